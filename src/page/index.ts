@@ -1,4 +1,4 @@
-/** The public entry of this folder: what runs in a page without React. Other folders import from here. */
+/** Public entry of this folder, the scripts of a page that work without React. Other folders import from here. */
 export {CLOSE} from './body/announcement/names';
 export {TO_TOP} from './body/backToTop/names';
 export {markContents} from './body/contents/mark';

@@ -1,6 +1,6 @@
 /**
- * The script that every page carries. It is small and does not grow with the site: what a visitor can do before React is
- * there, and the waking of React.
+ * Inline script of every page. It is small and does not grow with the site. It implements the interactions that work
+ * before hydration, and starts hydration when it is needed.
  */
 import {install as installAnnouncement} from './announcement';
 import {install as installBackToTop} from './backToTop';

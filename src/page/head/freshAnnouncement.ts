@@ -1,9 +1,9 @@
 import {DISMISSED_KEY, ID_KEY} from '../body/announcement/names';
 
 /**
- * The theme notices a new announcement only when React is there, and after it has hidden it by the old dismissal. This forgets
- * the dismissal in time.
- * @param id id of the present announcement
+ * Resets the dismissal when the announcement has a new id. The theme does so only at hydration, after it has hidden the
+ * new announcement because of the old dismissal.
+ * @param id id of the current announcement
  */
 export function forgetOldDismissal(id: string): void {
   try {

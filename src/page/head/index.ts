@@ -1,6 +1,7 @@
 /**
- * Entry of the script that stands in the head of every page and runs before the page is drawn: `site/build/page` writes it there.
- * The order counts: nothing comes before the policy of texts; then what mends the address, before anything else reads it.
+ * Entry of the inline script in the head of every page, which runs before the first paint; `site/build/page` inserts
+ * it. The order matters: the Trusted Types policy comes first, then the correction of the address, before anything else
+ * reads it.
  */
 import {ANNOUNCEMENT_ID} from '../../brand';
 import {trustListed} from '../trust';
@@ -12,7 +13,7 @@ import {showStoredTabsOnArrival} from './storedTabs';
 import {askForWholeLayout} from './wholeLayout';
 
 trustListed();
-// One move at a time: the second would undo the first.
+// At most one redirect: a second one would cancel the first.
 if (!goToCleanAddress(location)) goToLocalNotFound(location, 'uk');
 guardLoading(window);
 forgetOldDismissal(ANNOUNCEMENT_ID);

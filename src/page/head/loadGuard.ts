@@ -1,8 +1,8 @@
 /**
- * A script or the style sheet of the page can be gone, cut off or late: the site was published anew while the page was open,
- * or the connection broke. The static page stays readable all the while. The first time, the page reloads, which fetches the
- * new names, if its host answers that it is there; a reload that fails would take the text away. Otherwise, and when it does
- * not help, it says so at once and offers another attempt, which asks the host first, too.
+ * Handles scripts and style sheets that are missing, truncated or late, because the site was deployed while the page
+ * was open or the connection broke. The static page stays readable. On the first failure the page reloads, which
+ * fetches the new file names, but only after the host has confirmed that the page exists: a failed reload would remove
+ * the text. After that, the guard shows a notice with a retry button, which checks the host first, too.
  */
 import {AWAKE, isAwake} from '../body/wake/awake';
 import {FAILED, type Failure} from '../body/wake/failed';
@@ -14,27 +14,30 @@ interface Words {
 
 const ENGLISH: Words = {failed: 'A part of this page has not arrived:', retry: 'Retry'};
 
-/** Words of the notice, by language. */
+/** Texts of the notice, by language. */
 const WORDS: Partial<Record<string, Words>> = {
   uk: {failed: 'Частина сторінки не надійшла:', retry: 'Повторити'},
 };
 
-/** Where the one reload of a page is remembered; `site/client/loaded` forgets it. */
+/** Key in session storage of the page that has been reloaded; `site/client/loaded` removes it. */
 export const RELOADED_KEY = 'portal.reloaded';
 
-/** Class of the notice; `site/client/loaded` takes it away. */
+/** Class of the notice; `site/client/loaded` removes the notice. */
 export const NOTICE = 'load-failure';
 
-/** Attribute of a page on which something has failed. */
+/** Attribute of `<html>` after a failure. */
 export const FAILED_MARK = 'data-failed';
 
-/** How long the host may take to answer that the page is there, in ms. */
+/** Timeout for the check that the page exists, in ms. */
 const ANSWER_WITHIN = 5000;
 
-/** Listens for what cannot be loaded: until React is there by itself, then for what the router says of a move. */
+/**
+ * Installs the listeners for failed loads. Before hydration every script counts; after it, the failures of client-side
+ * navigation that the router reports.
+ */
 export function guardLoading(view: Window): void {
   const {documentElement: html} = document;
-  /** Of the page as it arrives, the first failure counts: the others follow from it. */
+  /** True after the first failure of page load; later ones are its consequences. */
   let handled = false;
   const fail = async ({what, move, late}: Failure) => {
     if (!move && (handled || isAwake(document))) return;
@@ -50,10 +53,10 @@ export function guardLoading(view: Window): void {
     (event) => {
       const {tagName, src, rel, href} = event.target as HTMLScriptElement & HTMLLinkElement;
       if (tagName === 'SCRIPT' && src) fail({what: src});
-      // React does without it, and by then nobody would stop reloads that do not help.
+      // A hydrated page works without its style sheet, and nothing would stop an endless series of reloads.
       const alive = isAwake(document);
       if (tagName === 'LINK' && rel === 'stylesheet') fail({what: href, move: alive, late: alive});
-      // Cut off, or a page of the host in place of a script.
+      // The script is truncated, or the host sent an HTML page instead.
       if (event.error instanceof SyntaxError && event.filename.startsWith(location.origin)) {
         event.preventDefault();
         fail({what: event.filename});
@@ -71,14 +74,17 @@ export function guardLoading(view: Window): void {
   view.addEventListener(FAILED, ({detail}: CustomEventInit<Failure>) => fail(detail!));
 }
 
-/** Past the cache, which a reload would ask again. */
+/** Bypasses the HTTP cache, and refreshes it for the reload. */
 const ask = (address: string): Promise<boolean> =>
   fetch(address, {cache: 'reload', signal: AbortSignal.timeout(ANSWER_WITHIN)})
-    // The body has to come as a whole, or the cache would hold a part of it.
+    // Read the complete body; otherwise the cache would contain a part of it.
     .then((response) => response.arrayBuffer().then(() => response.status === 200))
     .catch(() => false);
 
-/** Whether the host has the page. Scripts are fetched anew on the way: the cache may hold what was cut off. */
+/**
+ * Checks that the host has the page. Scripts are fetched again at the same time, because the cache may contain
+ * truncated ones.
+ */
 const isThere = (): Promise<boolean> => {
   const scripts = performance
     .getEntriesByType('resource')
@@ -90,7 +96,7 @@ function mayReload(): boolean {
   try {
     return sessionStorage.getItem(RELOADED_KEY) !== location.href;
   } catch {
-    // Nothing can be remembered, so a reload could go on for ever.
+    // Storage is denied, so repeated reloads could not be prevented.
     return false;
   }
 }
@@ -106,7 +112,7 @@ function remember(): boolean {
 
 function show(what: string, late = false): void {
   for (const old of document.querySelectorAll(`.${NOTICE}`)) old.remove();
-  // What was begun for a click cannot go on.
+  // Clicks that wait for the failed script cannot be completed.
   for (const control of document.querySelectorAll('[data-waiting]')) control.removeAttribute('data-waiting');
   const words = WORDS[document.documentElement.lang] ?? ENGLISH;
   const notice = document.createElement('div');

@@ -1,7 +1,7 @@
 /**
- * A static host knows one page for unknown paths, the English one. Below the path of another locale, that locale's own
- * page takes its place: the browser goes there with the address in the fragment, and the address is put back before
- * anything else reads it.
+ * A static host has one 404 page, the English one. For an unknown path of another locale this redirects to the 404 page
+ * of that locale, with the original address in the fragment; there it restores the address before anything else reads
+ * it.
  * @param locale path segment of the locale, which is also its language
  */
 export function goToLocalNotFound(at: Location, locale: string): void {

@@ -1,8 +1,8 @@
 import {groupsIn, showStoredTab, STORED_TAB_PREFIX} from '../body/tabs/show';
 
 /**
- * While the page arrives, shows the stored choice in each group of tabs before the browser draws it, so that nothing jumps.
- * A reader who has chosen nothing costs nothing.
+ * Shows the stored choice in each group of tabs during page load, before the group is painted, to avoid a layout shift.
+ * Without a stored choice it does nothing.
  */
 export function showStoredTabsOnArrival(root: Document): void {
   try {

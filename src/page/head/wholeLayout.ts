@@ -1,8 +1,8 @@
 import {WHOLE} from '../body/wholeLayout/attribute';
 
 /**
- * A visitor who returns to a place in the page, or comes to one, finds it where it is only if everything above is laid out:
- * see `page/body/wholeLayout`.
+ * Turns off estimated sizes for a page that opens with a position (a hash, found words, or a restored scroll offset),
+ * which is exact only if everything above it is laid out: see `page/body/wholeLayout`.
  */
 export function askForWholeLayout(root: Document): void {
   const entry = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;

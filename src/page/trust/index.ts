@@ -1,13 +1,19 @@
-/** The default policy: it is asked about every plain text that becomes markup, a script or the address of one. */
+/**
+ * Default Trusted Types policy: the browser passes it every plain string that is used as HTML, a script or the URL of a
+ * script.
+ */
 import {isData, isOwnScript, unlisted} from './listed';
 import {makePolicy} from './policy';
 
-/** @returns nothing, which has the browser refuse the text and report it */
+/** @returns undefined, so that the browser refuses the string and reports a violation */
 const refuse = (what: string): undefined => {
   console.warn(`Refused: ${what} (src/page/trust/listed.ts)`);
 };
 
-/** Comes before any other script. No text becomes a program: no code is made from text, nor an attribute such as `onclick`. */
+/**
+ * Installs the policy; must run before any other script. Apart from listed data, no string is accepted as a script:
+ * neither `eval` nor an attribute such as `onclick`.
+ */
 export function trustListed(): void {
   makePolicy('default', {
     createHTML(html) {

@@ -1,26 +1,34 @@
 /**
- * Trusted Types: under the policy of a page (`src/site/build/page/policy.ts`) a text becomes markup, a script or the address of one only
- * through a named policy. Here stand the names, and how one is made; each is made where its texts are.
+ * Trusted Types. Under the Content Security Policy of a page (`src/site/build/page/policy.ts`) a string can be used as
+ * HTML, a script or the URL of a script only through a named policy. This module has the list of names and a factory;
+ * each policy is created beside the code that uses it.
  */
 
 /**
- * Every name that a page lets in.
+ * All policy names that the Content Security Policy allows.
  *
- * - `default` stands behind every sink that is handed a plain text: `./index.ts`.
+ * - `default` handles every plain string: `./index.ts`.
  * - `code` is the highlighted code of a block: `src/site/components/CodeBlock`.
- * - `frame` is the document around a hosted page, `src/site/components/Console/HostedPage`, and in that document what is parsed there.
- * - `rules` is what a browser may fetch ahead: `src/page/body/moves`.
+ * - `frame` is the document around a hosted page, `src/site/components/Console/HostedPage`, and the markup that this
+ *   document parses.
+ * - `rules` is the speculation rules: `src/page/body/moves`.
  */
 export const POLICY_NAMES = ['default', 'code', 'frame', 'rules'] as const;
 
-/** What is returned is let in. For what is not, the default policy returns nothing, and the browser refuses it; others throw. */
+/**
+ * The returned string is accepted. For a refused one the default policy returns undefined, and the browser throws;
+ * other policies throw themselves.
+ */
 interface Rules {
   createHTML?(text: string): string | undefined;
   createScript?(text: string): string | undefined;
   createScriptURL?(address: string): string | undefined;
 }
 
-/** Its answers are objects that stand for a text. They are typed as one: the DOM's types of this project know no others. */
+/**
+ * Policies return Trusted Type objects. They are typed as strings, because the DOM types of this project do not include
+ * Trusted Types.
+ */
 type Policy = Record<keyof Rules, (text: string) => string>;
 
 interface Factory {
@@ -28,8 +36,8 @@ interface Factory {
 }
 
 /**
- * @returns nothing where the browser has no Trusted Types, so that every sink takes any text; and where somebody has made a policy
- * of this name already, as extensions of a browser do, whose policy then decides
+ * @returns the policy; undefined if the browser has no Trusted Types, so that every string is accepted, or if a policy
+ * of this name exists already (browser extensions create them), which then decides
  */
 export function makePolicy(name: (typeof POLICY_NAMES)[number], rules: Rules): Policy | undefined {
   try {

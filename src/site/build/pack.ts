@@ -1,19 +1,19 @@
-/** Packs a program of the project into one file, with the licences of the packages that it brings along. */
+/** Bundles a program into one file and collects the licences of the bundled packages. */
 import {build, type BuildOptions, type Metafile} from 'esbuild';
 import {licenceTexts, packageFolders} from './licences';
 
 interface Program {
-  /** From the root. */
+  /** Path relative to the project root. */
   entry: string;
-  /** For the message where a licence is missing. */
+  /** Name in the error message about a missing licence. */
   name: string;
-  /** What differs from program to program. */
+  /** esbuild options that depend on the program. */
   options: Pick<BuildOptions, 'banner' | 'define' | 'format' | 'platform' | 'plugins' | 'target'>;
 }
 
 /**
- * @param root the project's root
- * @throws Error when a package inside has no licence text
+ * @param root project root
+ * @throws Error if a bundled package has no licence text
  */
 export async function pack(root: string, {entry, name, options}: Program): Promise<{text: string; licences: string}> {
   const {outputFiles, metafile} = await build({
@@ -33,7 +33,7 @@ export async function pack(root: string, {entry, name, options}: Program): Promi
   };
 }
 
-/** @returns the files of which the program has code: of others esbuild read the names of their exports only */
+/** @returns the files whose code is in the bundle; esbuild only reads the export names of the others */
 function filesInside({outputs}: Metafile): string[] {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   return inputs.filter(([, {bytesInOutput}]) => bytesInOutput > 0).map(([file]) => file);

@@ -1,10 +1,12 @@
-/** The contents of a page that React draws mark what is read before the reader scrolls: see `page/body/contents`. */
+/**
+ * Highlights the current section in the table of contents right after client-side navigation: see `page/body/contents`.
+ */
 import type {ClientModule} from '@docusaurus/types';
 import {markContents} from '../../page';
 
 const clientModule: ClientModule = {
   onRouteDidUpdate() {
-    // In the frame that lays out the page, not in the midst of the move.
+    // Wait for the next frame, so that navigation does not force a layout.
     requestAnimationFrame(() => markContents(document));
   },
 };

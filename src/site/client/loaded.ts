@@ -1,6 +1,6 @@
 /**
- * The page has come to life: its next failure may reload it once again, and what did not arrive has. See
- * `page/head/loadGuard`. A move that fails ends its bar of progress.
+ * After hydration, resets the reload limit and removes the notices of `page/head/loadGuard`. Also ends the progress bar
+ * of failed navigation.
  */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import progress from '@docusaurus/theme-classic/lib/nprogress';
@@ -11,24 +11,24 @@ if (ExecutionEnvironment.canUseDOM)
   window.addEventListener(FAILED, () => (progress as {onRouteDidUpdate(): void}).onRouteDidUpdate());
 
 function forget(): void {
-  // What has failed on this page would fail again: one reload was its due.
+  // A failure on this page would recur, so do not allow another reload.
   if (document.documentElement.hasAttribute(FAILED_MARK)) return;
   try {
     sessionStorage.removeItem(RELOADED_KEY);
   } catch {
-    // Denied: nothing was remembered either.
+    // Storage is denied, so nothing was stored.
   }
 }
 
 const clientModule: ClientModule = {
   onRouteDidUpdate({previousLocation}) {
     const html = document.documentElement;
-    // What was late has come; a style sheet that is gone has not.
+    // Remove notices about late files. Notices about a missing style sheet stay until the next page.
     const over = previousLocation ? `body > .${NOTICE}` : `body > .${NOTICE}[data-late]`;
     for (const notice of document.querySelectorAll(over)) notice.remove();
     if (previousLocation) html.removeAttribute(FAILED_MARK);
     if (isAwake(document)) return forget();
-    // Not before the guard takes the page for alive, or it would reload once more.
+    // Wait until the page counts as hydrated; otherwise the guard would reload it again.
     new MutationObserver((_, observer) => {
       observer.disconnect();
       forget();

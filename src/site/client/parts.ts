@@ -1,4 +1,4 @@
-/** The parts of the page learn that React has drawn: see `page/body/parts`. */
+/** Notifies the parts of the page that React has rendered: see `page/body/parts`. */
 import type {ClientModule} from '@docusaurus/types';
 import {drawn} from '../../page';
 

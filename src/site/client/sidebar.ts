@@ -1,4 +1,4 @@
-/** When React has moved to another page, the list of pages shows it: see `page/body/sidebar`. */
+/** Updates the sidebar after client-side navigation: see `page/body/sidebar`. */
 import type {ClientModule} from '@docusaurus/types';
 import {showPath} from '../../page';
 

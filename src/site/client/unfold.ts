@@ -1,4 +1,4 @@
-/** A page that React draws unfolds what its address points to, like one that arrives as HTML: see `page/body/unfold`. */
+/** Expands the target of the address after client-side navigation, as on page load: see `page/body/unfold`. */
 import type {ClientModule} from '@docusaurus/types';
 import {unfoldTarget} from '../../page';
 

@@ -1,9 +1,9 @@
-/** Pages that React draws are laid out like those that arrive as HTML: see `page/body/wholeLayout`. */
+/** Applies the layout rules of page load to pages rendered by React: see `page/body/wholeLayout`. */
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import type {ClientModule} from '@docusaurus/types';
 import {layOutWhenIdle, layOutWhole, LAID_OUT, WHOLE} from '../../page';
 
-/** Back and forward return to the place where the reader was. */
+/** True after "back" or "forward", which restore the scroll position. */
 let returns = false;
 if (ExecutionEnvironment.canUseDOM) window.addEventListener('popstate', () => (returns = true));
 

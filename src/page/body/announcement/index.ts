@@ -1,8 +1,11 @@
-/** The announcement above the bar closes for good. It comes back under another id: see `page/head/freshAnnouncement`. */
+/**
+ * Close button of the announcement bar. The dismissal is permanent for this announcement id: see
+ * `page/head/freshAnnouncement`.
+ */
 import {CLOSE, DISMISSED_KEY} from './names';
 
 export function install(root: Document): void {
-  // The theme has it so on arrival, and its style sheet asks for it.
+  // The theme sets the same attribute on load, and its style sheet hides the bar by it.
   const hide = () => (root.documentElement.dataset.announcementBarInitiallyDismissed = 'true');
   root.addEventListener('click', ({target}) => {
     if (!(target as Element).closest(`[${CLOSE}]`)) return;
@@ -10,10 +13,10 @@ export function install(root: Document): void {
     try {
       localStorage.setItem(DISMISSED_KEY, 'true');
     } catch {
-      // Storage is denied: it is closed for this page.
+      // Storage is denied: the bar stays closed on this page only.
     }
   });
-  // Closed in another tab, or on the next page, from which the reader came back to this one.
+  // Closed in another tab, or on a later page from which the reader returned to this one by "back".
   root.defaultView!.addEventListener('storage', ({key, newValue}) => {
     if (key === DISMISSED_KEY && newValue === 'true') hide();
   });

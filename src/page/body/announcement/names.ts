@@ -1,6 +1,6 @@
-/** On the button that closes the announcement. */
+/** Attribute of the button that closes the announcement. */
 export const CLOSE = 'data-close-announcement';
 
-/** As the theme stores which announcement was seen last, and whether it was closed. */
+/** Keys under which the theme stores the id of the last announcement and its dismissal. */
 export const ID_KEY = 'docusaurus.announcement.id';
 export const DISMISSED_KEY = 'docusaurus.announcement.dismiss';

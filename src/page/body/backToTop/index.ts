@@ -1,13 +1,13 @@
-/** The button that leads back to the top. It is shown to who scrolls up far from there. */
+/** "Back to top" button. It is shown after an upward scroll, away from the top of the page. */
 import {SHOWN, TO_TOP} from './names';
 
-/** Nearer to the top nobody needs it, in px. */
+/** Distance from the top, in px, below which the button is hidden. */
 const NEAR = 300;
 
 export function install(root: Document): void {
   let before = 0;
   let hash = location.hash;
-  // The browser reports a scroll once a frame.
+  // Browsers fire scroll events at most once per frame, so no throttling is needed.
   root.addEventListener(
     'scroll',
     () => {
@@ -17,7 +17,7 @@ export function install(root: Document): void {
       const jumped = hash !== (hash = location.hash);
       const button = root.querySelector(`[${TO_TOP}]`);
       if (jumped || to >= from || to < NEAR) button?.removeAttribute(SHOWN);
-      // What springs back from the end was not scrolled up.
+      // Ignore the elastic bounce at the end of the page, which is not an upward scroll by the reader.
       else if (to + innerHeight < root.documentElement.scrollHeight) button?.setAttribute(SHOWN, '');
     },
     {passive: true},

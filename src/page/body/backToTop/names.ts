@@ -1,5 +1,5 @@
-/** On the button. */
+/** Attribute of the button. */
 export const TO_TOP = 'data-to-top';
 
-/** On the button while it is shown; styled by its component. */
+/** Attribute of the button while it is shown; styled by its component. */
 export const SHOWN = 'data-shown';

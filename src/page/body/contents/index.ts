@@ -1,16 +1,16 @@
 /**
- * The contents mark what is read. The menus of their line close by Escape, by a click elsewhere or on an entry, and when the focus
- * leaves them.
+ * Table of contents: highlights the section that is being read, and closes the menus of the contents line on Escape, on
+ * a click outside the menu or on one of its entries, and when focus leaves the menu.
  */
 import {markContents} from './mark';
 import {CONTENTS_MENU} from './names';
 
 const OPEN = `.${CONTENTS_MENU}[open]`;
 
-/** Listens on the document: a line that comes later, with another page, is served too. */
+/** Uses listeners on the document, so that a contents line rendered later, with another page, works too. */
 export function install(root: Document): void {
   const mark = () => markContents(root);
-  // The browser reports a scroll once a frame.
+  // Browsers fire scroll events at most once per frame, so no throttling is needed.
   root.addEventListener('scroll', mark, {passive: true});
   addEventListener('resize', mark);
   mark();
@@ -18,7 +18,7 @@ export function install(root: Document): void {
     for (const menu of root.querySelectorAll<HTMLDetailsElement>(OPEN)) if (!stays?.(menu)) menu.open = false;
   };
   root.addEventListener('click', ({target}) => {
-    // The summary opens and closes its own.
+    // A click on the summary already toggles its own menu.
     close((menu) => menu.firstElementChild!.contains(target as Node));
   });
   root.addEventListener('focusout', ({target, relatedTarget}) => {

@@ -1,17 +1,19 @@
-/** Which entry of the contents stands for what is read: found as `useTOCHighlight` of the theme does. */
+/**
+ * Finds and highlights the current entry of the table of contents, by the same rule as `useTOCHighlight` of the theme.
+ */
 
 const LINK = 'table-of-contents__link';
 const ACTIVE = `${LINK}--active`;
 
 /**
- * Marks it. Asked at each scroll, so it looks up nothing but lists that the browser keeps, which follow React to another page, and
- * measures no heading behind the one that it looks for: what is far below need not be laid out.
+ * Highlights the link to the current section. Runs on every scroll, so it uses only live collections, which follow
+ * React to another page, and measures no heading after the current one: content far below need not be laid out.
  */
 export function markContents(root: Document): void {
   const links = [...root.getElementsByClassName(LINK)];
   if (links.length === 0) return;
   const active = `#${activeHeading(root)?.id}`;
-  // Most scrolls change nothing.
+  // Most scroll events do not change the current section.
   if (root.getElementsByClassName(ACTIVE)[0]?.getAttribute('href') === active) return;
   for (const link of links) link.classList.toggle(ACTIVE, link.getAttribute('href') === active);
 }
@@ -22,14 +24,15 @@ function activeHeading(root: Document): Element | undefined {
   for (const heading of root.getElementsByClassName('anchor') as HTMLCollectionOf<HTMLElement>) {
     if (!/^H[23]$/.test(heading.tagName)) continue;
     const {top, bottom} = boxOf(heading);
-    // The first one below the bar, if most of the screen is its text.
+    // The first heading below the bar is current if it is in the upper half of the screen; otherwise the one before it
+    // is.
     if (top >= bar) return bottom < innerHeight / 2 ? heading : before;
     before = heading;
   }
   return before;
 }
 
-/** What is not laid out by itself stands where its parent does. */
+/** An element without a box of its own takes the box of its nearest ancestor that has one. */
 function boxOf(element: Element): DOMRect {
   const box = element.getBoundingClientRect();
   return box.height || !element.parentElement ? box : boxOf(element.parentElement);

@@ -1,2 +1,2 @@
-/** Class of a menu in the line of contents. */
+/** Class of a menu in the contents line. */
 export const CONTENTS_MENU = 'contents-menu';

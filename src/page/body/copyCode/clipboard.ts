@@ -1,7 +1,7 @@
 /**
- * Puts a text on the clipboard. The browser offers its own way on secure origins only; elsewhere, such as a host of the
+ * Copies a text to the clipboard. The Clipboard API exists only in secure contexts; elsewhere, such as on a host of the
  * local network, a hidden field is selected and copied.
- * @throws DOMException when the browser refuses
+ * @throws DOMException if the browser refuses
  */
 export async function writeClipboard(root: Document, text: string): Promise<void> {
   const clipboard = root.defaultView?.navigator.clipboard as Clipboard | undefined;

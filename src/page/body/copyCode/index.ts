@@ -1,19 +1,19 @@
-/** The copy button of a block of code. */
+/** Copy button of code blocks. */
 import {writeClipboard} from './clipboard';
 
 export const COPY_BUTTON = '.copy-code';
 
-/** How long the button says that it has copied, in ms. */
+/** Time for which the button shows that it has copied, in ms. */
 const SHOWN_MS = 1000;
 
-/** Listens on the document: blocks that come later, with another page, are served too. */
+/** Uses a listener on the document, so that blocks rendered later, with another page, work too. */
 export function install(root: Document): void {
   const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
   root.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>(COPY_BUTTON) : null;
     const code = button?.closest('.theme-code-block')?.querySelector('code');
     if (!button || !code) return;
-    // Where the browser refuses, the code is selected: a key copies it.
+    // If the browser refuses to copy, select the code, so that the reader can copy it with the keyboard.
     const select = () => root.getSelection()?.selectAllChildren(code);
     void writeClipboard(root, code.textContent).then(() => {
       clearTimeout(timers.get(button));
@@ -30,7 +30,7 @@ export function install(root: Document): void {
   });
 }
 
-/** The accessible name and the one that waits change places. */
+/** Swaps the accessible name with the alternative one in `data-copied-label`. */
 function swapLabel(button: HTMLElement): void {
   const label = button.getAttribute('aria-label')!;
   button.setAttribute('aria-label', button.dataset['copiedLabel']!);

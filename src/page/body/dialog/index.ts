@@ -1,8 +1,8 @@
-/** What a dialog does for the keyboard: focus goes in, stays in, and goes back; Escape closes. */
+/** Keyboard behaviour of a modal dialog: focus moves in, is trapped, and is restored on closing; Escape closes it. */
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** What Tab stops at, in order. */
+/** Tab stops of the dialog, in order. */
 const stopsIn = (dialog: Element): HTMLElement[] =>
   [...dialog.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) =>
@@ -13,10 +13,11 @@ const stopsIn = (dialog: Element): HTMLElement[] =>
   );
 
 /**
- * @param dialog takes the focus itself and so is focusable
- * @param close is called for Escape
- * @param opener where the focus goes when what had it before cannot take it
- * @returns ends it
+ * Moves focus into a dialog and traps it there.
+ * @param dialog receives focus itself, so it must be focusable
+ * @param close called on Escape
+ * @param opener selector of the element that receives focus if the previously focused element cannot
+ * @returns a function that releases the trap and restores focus
  */
 export function holdFocus(dialog: HTMLElement, close: () => void, opener: string): () => void {
   const root = dialog.ownerDocument;
@@ -39,7 +40,7 @@ export function holdFocus(dialog: HTMLElement, close: () => void, opener: string
   root.addEventListener('keydown', onKeyDown);
   return () => {
     root.removeEventListener('keydown', onKeyDown);
-    // Who has left by a link or with the pointer is elsewhere already.
+    // Do not move focus if it is already elsewhere, because the reader followed a link or used the pointer.
     if (root.activeElement !== root.body && !dialog.contains(root.activeElement)) return;
     const had = before instanceof HTMLElement && before !== root.body ? before : null;
     (had ?? root.querySelector<HTMLElement>(opener))?.focus();

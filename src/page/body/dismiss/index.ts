@@ -1,4 +1,4 @@
-/** What floats goes away: the contents of a narrow screen once one of them is chosen. */
+/** Closes the contents popover of narrow screens once one of its links is clicked. */
 export function install(root: Document): void {
   root.addEventListener('click', ({target}) => {
     if (target instanceof Element && target.closest('a'))

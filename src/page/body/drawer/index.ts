@@ -1,13 +1,13 @@
 /**
- * The menu of a narrow screen, a dialog. Its frame stands in each page; what it lists is taken from the bar and from the list of
- * pages when it opens, so that the page does not carry it twice.
+ * Navigation drawer of narrow screens, a modal dialog. Every page contains its empty frame; its entries are cloned from
+ * the navbar and the sidebar when it opens, so that the HTML does not contain them twice.
  */
 import {holdFocus} from '../dialog';
 import {showCurrentPage} from '../sidebar';
 import {LIST} from '../sidebar/names';
 import {DRAWER, DRAWER_PART, DRAWER_SHOWN, DRAWER_TOGGLE} from './names';
 
-/** As in `src/site/css/bar.css`: there the list stands beside the text. */
+/** Breakpoint of `src/site/css/bar.css`: from here on the sidebar is shown beside the text. */
 const WIDE = '(min-width: 997px)';
 
 const SECONDARY = `${DRAWER}__items--show-secondary`;
@@ -31,7 +31,7 @@ function tellState(root: Document, shown: boolean): void {
   root.querySelector(`.${DRAWER}`)?.setAttribute('aria-modal', String(shown));
 }
 
-/** @param pages whether the list of pages is shown, or what the bar offers */
+/** @param pages true shows the panel with the sidebar, false the one with the navbar items */
 function showPanel(root: Document, pages: boolean): void {
   part(root, 'panels')!.classList.toggle(SECONDARY, pages);
   part(root, 'bar')!.closest<HTMLElement>('.menu')!.inert = pages;
@@ -53,7 +53,7 @@ function open(root: Document): void {
   showCurrentPage(part(root, 'pages')!.closest('.menu'));
 }
 
-/** What the bar offers, as entries of a list: a link, or the links of a dropdown below its name. */
+/** Navbar items as list items: a link, or the links of a dropdown below its label. */
 function itemsOf(bar: Element): Element[] {
   const root = bar.ownerDocument;
   const entry = (link: Element, active: string) => {
@@ -81,14 +81,14 @@ function itemsOf(bar: Element): Element[] {
   });
 }
 
-/** Listens on the document: the bar that React draws later is served too. */
+/** Uses a listener on the document, so that a navbar rendered later by React works too. */
 export function install(root: Document): void {
   root.addEventListener('click', ({target}) => {
     const at = target as Element;
     if (at.closest(DRAWER_TOGGLE)) open(root);
     else if (at.closest(`.${DRAWER}__close, .${DRAWER}__backdrop`)) close(root);
     else if (at.closest(`.${DRAWER}__back`)) showPanel(root, false);
-    // A link leads away; what only opens a branch does not.
+    // A link leaves the page, so the drawer closes; a control that only expands a category does not.
     else if (at.closest(`.${DRAWER} a[href]:not([role=button])`)) close(root);
   });
   matchMedia(WIDE).addEventListener('change', () => close(root));

@@ -1,8 +1,11 @@
-/** The menu of a narrow screen: `theme/Navbar/MobileSidebar` draws its frame, the script of the page fills and opens it. */
+/**
+ * Names of the navigation drawer of narrow screens: `theme/Navbar/MobileSidebar` renders its frame, the script of the
+ * page fills and opens it.
+ */
 
 export const DRAWER = 'navbar-sidebar';
-/** On the bar while it is open. */
+/** Class of the navbar while the drawer is open. */
 export const DRAWER_SHOWN = 'navbar-sidebar--show';
 export const DRAWER_TOGGLE = '.navbar__toggle, .page-line__menu';
-/** Its two panels: what the bar offers, and the list of pages. They get their content when it opens. */
+/** Attribute of the two panels, navbar items and sidebar, which are filled when the drawer opens. */
 export const DRAWER_PART = 'data-drawer';

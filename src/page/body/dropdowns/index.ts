@@ -1,22 +1,22 @@
 /**
- * The dropdowns of the bar: language and version. The pointer over one opens it by the style sheet alone; here are click, keys, and
- * what closes them. What a reader chooses keeps the query and the anchor of the address.
+ * Dropdowns of the navbar: language and version. Hover opens them by CSS alone; this script handles clicks, keys and
+ * closing. Links to another language or version keep the query and the hash of the address.
  */
 import {VERSION} from './names';
 
 const DROPDOWN = '.dropdown';
 const SHOWN = 'dropdown--show';
 
-/** On a dropdown under the pointer that the reader has sent away; until the pointer leaves it. */
+/** Attribute of a hovered dropdown that the reader has closed; removed when the pointer leaves it. */
 const DISMISSED = 'data-dismissed';
 
-/** To this page in another language or version, wherever they stand. */
+/** Links to this page in another language or version, anywhere on the page. */
 const ALTERNATE = `a[lang], a[${VERSION}]`;
 
-/** As the theme stores the choice of a version, which other pages than documents follow. */
+/** Key under which the theme stores the preferred version; pages outside the documentation follow it. */
 const VERSION_KEY = 'docs-preferred-version-default';
 
-/** Listens on the document, before the router does: a dropdown may be a link, too. */
+/** Uses capturing listeners on the document, so that they run before the router: a dropdown may be a link too. */
 export function install(root: Document): void {
   for (const type of ['pointerdown', 'focusin', 'click'] as const)
     root.addEventListener(
@@ -43,7 +43,7 @@ export function install(root: Document): void {
     const dropdown = focused.closest(DROPDOWN);
     const step = {ArrowDown: 1, ArrowUp: -1}[key];
     if (!dropdown || (!step && (key !== ' ' || focused !== dropdown.firstElementChild))) return;
-    // Each would scroll.
+    // Each of these keys would scroll the page.
     event.preventDefault();
     if (!step) return focused.click();
     show(dropdown, true);
@@ -70,6 +70,6 @@ function store(version: string | null): void {
   try {
     if (version) localStorage.setItem(VERSION_KEY, version);
   } catch {
-    // Storage is denied: the choice is the page that opens.
+    // Storage is denied: the choice applies only to the page that opens.
   }
 }

@@ -1,2 +1,2 @@
-/** On a link to a version of the documentation: the name under which the choice is stored. */
+/** Attribute of a link to a version of the documentation: the version name to store as preferred. */
 export const VERSION = 'data-version';

@@ -1,8 +1,8 @@
-/** What a visitor sees of a click that waits for React. */
+/** Visual feedback for a click that waits for hydration. */
 
 /**
- * Shows at once that a control was heard.
- * @returns ends the waiting
+ * Marks a control as waiting.
+ * @returns a function that removes the mark
  */
 export function showWaiting(control: Element): () => void {
   control.setAttribute('data-waiting', '');

@@ -1,4 +1,4 @@
-/** Classes that scripts give to elements before React is there: `src/page/body` and `src/page/head/loadGuard`. */
+/** Selectors of classes and ids that scripts add before hydration: `src/page/body` and `src/page/head/loadGuard`. */
 export const NAMES_GIVEN_LATER = [
   '#nprogress',
   '.bar',

@@ -1,7 +1,7 @@
 /**
- * A move to another page while React is asleep, which the browser makes itself. The pages that a reader is about to open are fetched ahead
- * where the browser takes rules for that; a move that takes long shows the bar of progress that React shows; and what was typed
- * into the search goes along.
+ * Navigation to another page before hydration, when the browser loads a new document. Speculation rules prefetch the
+ * pages that a reader is about to open; slow navigation shows the same progress bar as client-side navigation; text
+ * typed into the search field is carried over.
  */
 import {makePolicy} from '../../trust/policy';
 import {isAwake, whenAwake} from '../wake/awake';
@@ -9,7 +9,7 @@ import {mayFetchAhead} from '../wake/network';
 import {SEARCH_FIELD} from '../search/names';
 import {RULES} from './rules';
 
-/** As the theme's own bar, which stands in for this one once React is there. */
+/** Id of the theme's own progress bar, which replaces this one after hydration. */
 const BAR = 'nprogress';
 const BAR_AFTER_MS = 200;
 
@@ -35,8 +35,8 @@ function showBar(root: Document): void {
   root.body.append(bar);
 }
 
-/** On the way between two pages, and on the way back. */
-interface Typed {
+/** Text of the search field, kept in session storage during navigation between two pages, in both directions. */
+interface SearchInput {
   value: string;
   pages: [from: string, to: string];
 }
@@ -44,21 +44,21 @@ interface Typed {
 function keepTyped(root: Document, to: string): void {
   const value = root.querySelector<HTMLInputElement>(SEARCH_FIELD)?.value ?? '';
   try {
-    const typed: Typed = {value, pages: [location.href, to]};
+    const typed: SearchInput = {value, pages: [location.href, to]};
     if (value) sessionStorage.setItem(TYPED_KEY, JSON.stringify(typed));
     else sessionStorage.removeItem(TYPED_KEY);
   } catch {
-    // Storage is denied: the next page has an empty field.
+    // Storage is denied: the field of the next page is empty.
   }
 }
 
 function restoreTyped(root: Document): void {
   const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD);
   try {
-    const {value, pages} = JSON.parse(sessionStorage.getItem(TYPED_KEY)!) as Typed;
+    const {value, pages} = JSON.parse(sessionStorage.getItem(TYPED_KEY)!) as SearchInput;
     if (field && !field.value && pages.includes(location.href)) field.value = value;
   } catch {
-    // Denied, or nothing was kept.
+    // Storage is denied, or nothing was saved.
   }
 }
 
@@ -67,7 +67,7 @@ export function install(root: Document): void {
   restoreTyped(root);
   let bar: ReturnType<typeof setTimeout> | undefined;
   root.addEventListener('click', (event) => {
-    // Once React has come, it makes moves by itself.
+    // After hydration the router navigates without loading a document.
     const link = !isAwake(root) && leavingBy(event);
     if (!link) return;
     keepTyped(root, link.href);
@@ -75,7 +75,7 @@ export function install(root: Document): void {
     bar = setTimeout(() => showBar(root), BAR_AFTER_MS);
   });
   view.addEventListener('pagehide', () => clearTimeout(bar));
-  // A page that comes back from the browser's own cache is as it was left.
+  // A page restored from the back/forward cache still has the bar that it was left with.
   view.addEventListener('pageshow', () => root.querySelector(`#${BAR}[data-native]`)?.remove());
   const speculate = () => {
     if (!HTMLScriptElement.supports?.('speculationrules') || !mayFetchAhead() || isAwake(root)) return;
@@ -83,7 +83,7 @@ export function install(root: Document): void {
     rules.type = 'speculationrules';
     rules.textContent = makePolicy('rules', {createScript: () => RULES})?.createScript('') ?? RULES;
     root.head.append(rules);
-    // Its moves load no documents.
+    // Client-side navigation loads no documents, so the rules are of no use after hydration.
     whenAwake(root, () => rules.remove());
   };
   if (root.readyState === 'complete') speculate();

@@ -1,8 +1,9 @@
-/** What a browser may fetch ahead: its speculation rules. */
+/** Speculation rules of the site. */
 
 /**
- * Pages of the site, once somebody is about to open them: the same text on every page. Not what is no page, nor the page that one
- * is on; addresses with a query ask for React, so its files would come along. A policy of the host can let it in by its hash.
+ * Prefetches pages of the site that the reader is about to open. The text is the same on every page, so that a policy
+ * of the host can allow it by its hash. Files that are not pages are excluded, and so are addresses with a query: those
+ * require hydration, so their scripts would be fetched as well.
  */
 export const RULES = JSON.stringify({
   prefetch: [
@@ -10,7 +11,7 @@ export const RULES = JSON.stringify({
       where: {
         and: [
           {href_matches: '/*'},
-          // A bare wildcard after the question mark would match an address without a query, and so every address.
+          // A bare wildcard after the question mark would also match an address without a query, and so every address.
           {not: {href_matches: '/*\\?(.+)'}},
           {not: {href_matches: '/*.*'}},
           {not: {selector_matches: '[target=_blank], [download], [role=button]'}},

@@ -1,8 +1,8 @@
 /**
- * Brings the parts of the page, `src/page/parts`, to those who need them: the search and the marks of what it found, the filter of
- * tables, the marks between fields and samples, and the pictures that open. A pointer, a finger or the focus on what a part serves has it prefetched, or run where
- * that alone asks for something; a click, a key, typing or the address runs it. From then on it listens on the document,
- * before React and after.
+ * Loads the parts, `src/page/parts`, on demand: the search list and the highlighting of found words, the table filter,
+ * the field and sample highlighting, and the image zoom. Hovering, touching or focusing an element of a part prefetches
+ * the part, or runs it where that alone requires it; a click, a key, typing or the address runs it. From then on it
+ * listens on the document, before and after hydration.
  */
 import {showWaiting} from '../feedback';
 import {pageFiles} from '../wake/files';
@@ -16,13 +16,16 @@ import {FOUND_WORD, SEARCH_FIELD, SEARCH_PART} from '../search/names';
 import {termsOf} from '../search/terms';
 import {hint} from '../wake/loading';
 
-/** Rows get their buttons when someone comes near them. */
+/** Rows get their copy buttons when the pointer or focus approaches them. */
 const ROWS = `${TABLE}[${COPY.copy}] tbody`;
 
-/** The field of the search, and what opens it on a small screen. */
+/** The search field, and the button that opens the search on a small screen. */
 const SEARCH = `${SEARCH_FIELD}, [${SEARCH_PART}=open]`;
 
-/** Listens on the document: pages that come later are served too. In the dev server the parts stand beside this script. */
+/**
+ * Uses listeners on the document, so that pages rendered later work too. On the dev server the parts are loaded beside
+ * this script.
+ */
 export function install(root: Document): void {
   installPictures(root);
   const files = pageFiles(root);
@@ -36,7 +39,7 @@ export function install(root: Document): void {
   const on = <Name extends keyof DocumentEventMap>(name: Name, run: (event: DocumentEventMap[Name]) => void) =>
     root.addEventListener(name, run, {capture: true});
 
-  /** What the first answer needs: beside each other, not after. */
+  /** Prefetches the files of the first answer in parallel. */
   const hintSearch = () => {
     const terms = termsOf(root);
     search.prefetch();
@@ -52,12 +55,12 @@ export function install(root: Document): void {
 
   const onIntent = ({type, target}: Event) => {
     if (!(target instanceof Element)) return;
-    // Who has the focus in the field is about to type.
+    // Focus in the field means that the reader is about to type.
     if (target.closest(SEARCH)) onSearch(type === 'focusin' && target.matches(SEARCH_FIELD));
     if (!mayFetchAhead()) return;
     if (target.closest(PANES)) marks.run();
     if (target.closest(PICTURE)) zoom.prefetch();
-    // The first letter is next.
+    // The reader is about to type or to choose a row.
     else if (target.closest(ROWS) || (type === 'focusin' && target.closest(FORM))) filter.run();
     else if (target.closest(TABLE)) filter.prefetch();
   };
@@ -65,7 +68,7 @@ export function install(root: Document): void {
     root.addEventListener(type, onIntent, {capture: true, passive: true});
 
   const pictureOf = ({target}: Event) => (target as Element).closest?.<HTMLElement>(PICTURE);
-  /** The picture shows that it was heard, and gets the same event again. */
+  /** Marks the picture as waiting, and repeats the event on it when the part has loaded. */
   const open = (event: Event, again: () => Event) => {
     const picture = pictureOf(event);
     if (!picture || zoom.isReady()) return;
@@ -96,7 +99,7 @@ export function install(root: Document): void {
     else filter.run();
   };
   on('input', (event) => {
-    // One that did not arrive is tried again.
+    // If the part failed to load, typing loads it again.
     if ((event.target as Element).matches(SEARCH_FIELD)) onSearch(true);
     else onForm(event);
   });
@@ -112,7 +115,7 @@ export function install(root: Document): void {
     if (asksForFilter(root, location.search)) filter.run();
   };
   onArrival();
-  // What the browser keeps in a field is there by now.
+  // By the load event the browser has restored the values of form controls.
   addEventListener('load', onArrival);
   addEventListener('popstate', onArrival);
   onDrawn(root, onArrival);

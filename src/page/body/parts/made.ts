@@ -1,13 +1,19 @@
-/** What the parts make, for the build: scripts of the page do not import it. */
+/** Class names of elements that the parts create. Used by the build only; scripts of the page do not import it. */
 import {COPY, OPENS} from './names';
 
-/** Names of elements that only the parts make, by what a page must hold for it: their styles are needed before React. */
+/**
+ * Class names by the HTML that a page must contain for the part to create them. Their styles are needed before
+ * hydration.
+ */
 export const MADE_BY_PARTS: readonly [holds: RegExp, names: string[]][] = [
   [new RegExp(`\\s${COPY.copy}=`), ['.row-copy', '.row-copy-announcer']],
   [/<img\b/, [`.${OPENS}`, `.${OPENS}--opened`, `.${OPENS}--hidden`, '.medium-zoom--opened', '.medium-zoom-overlay']],
 ];
 
-/** The same of the part that answers the search, which brings their styles along: any page has it, and few visits need it. */
+/**
+ * Class names created by the search part, which loads their styles itself: every page has a search, and few visits use
+ * it.
+ */
 export const MADE_BY_SEARCH: ReadonlySet<string> = new Set([
   '.search__list',
   '.search__none',
@@ -23,7 +29,7 @@ export const MADE_BY_SEARCH: ReadonlySet<string> = new Set([
   '.hit__place',
   '.hit__text',
   '.hit__title',
-  // Pages may have none of these.
+  // Shared classes and elements, which a page may not contain otherwise.
   '.button',
   '.button--primary',
   '.button--sm',

@@ -1,6 +1,6 @@
-/** What the page, its parts and React's components know of each other. */
+/** Selectors, attributes and events shared by the inline script, the parts and the React components. */
 
-/** Scripts of the page that are fetched when a reader is about to need them: `src/page/parts`. */
+/** Names of the scripts that are loaded when a reader is about to need them: `src/page/parts`. */
 export type PartName = 'filter' | 'found' | 'marks' | 'search' | 'zoom';
 
 /** A table with its form. */
@@ -9,23 +9,26 @@ export const TABLE = '.table-filter';
 /** Fields of a call or a method beside their samples. */
 export const PANES = '.panes :is(.fields, .method-fields, .panes__samples)';
 
-/** The form above a table; what happens in it is answered without React. */
+/** The form above a table; its events are handled without React. */
 export const FORM = '.filter-form';
 
-/** Words of the buttons that copy rows, on a table whose rows can be copied. `{row}` stands for the code of the row. */
+/**
+ * Attributes of a table whose rows can be copied: the labels of the copy buttons. `{row}` is replaced by the code of
+ * the row.
+ */
 export const COPY = {copy: 'data-copy', copied: 'data-copy-done', failed: 'data-copy-failed'} as const;
 
-/** On a table whose form was used before the filter was there: the form counts, not the address. */
+/** Attribute of a table whose form was used before the filter loaded: the form takes precedence over the address. */
 export const USED = 'data-used';
 
 /** Images of the content. */
 export const IMAGES = '.markdown img';
 
-/** Class of pictures that open, which `./pictures` gives them, and of the one that is open. */
+/** Class of zoomable pictures, added by `./pictures`, and of the enlarged one. */
 export const OPENS = 'medium-zoom-image';
 
-/** Pictures that open. */
+/** Zoomable pictures. */
 export const PICTURE = `${IMAGES}.${OPENS}`;
 
-/** Event on the document: a part has begun to listen. Its detail is a `PartName`. */
+/** Event on the document: a part has installed its listeners. Its detail is a `PartName`. */
 export const READY = 'portal-part';

@@ -1,27 +1,34 @@
-/** A script of the page that is fetched on intent. What was done before it is there is done again, oldest first. */
+/**
+ * A script below `src/page/parts` that is loaded on demand. Actions before it has loaded are queued and repeated in
+ * order.
+ */
 import {isAwake} from '../wake/awake';
 import {FAILED, type Failure} from '../wake/failed';
 import {READY, type PartName} from './names';
 
 export interface Part {
-  /** Has it ready, for whoever is about to need it. */
+  /** Prefetches the script. */
   prefetch(): void;
-  /** Fetches and runs it. */
+  /** Loads and runs the script. */
   run(): void;
-  /** Whether it listens by itself. */
+  /** True if the script has installed its listeners. */
   isReady(): boolean;
-  /** Runs it, and does something again when it listens. @param drop ends the waiting when it has not arrived */
+  /**
+   * Runs the script, and repeats an action when it is ready.
+   * @param again the action
+   * @param drop called instead if the script fails to load
+   */
   wait(again: () => void, drop?: () => void): void;
 }
 
-/** As long as a click that asks for React waits before the page says so, in ms. */
+/** Time to wait for the script before the page reports a delay, in ms: the same as for hydration. */
 const PATIENCE = 20_000;
 
 export function partAt(root: Document, name: PartName, address: string): Part {
   let hinted = false;
   let ready = false;
   let script: HTMLScriptElement | undefined;
-  /** The cache may hold what was cut off. */
+  /** True after a failure: the HTTP cache may contain a truncated file. */
   let spoilt = false;
   let late: ReturnType<typeof setTimeout> | undefined;
   let waiting: {again: () => void; drop: (() => void) | undefined}[] = [];
@@ -36,7 +43,7 @@ export function partAt(root: Document, name: PartName, address: string): Part {
     for (const {again} of all) again();
   });
 
-  /** The next one who asks for it tries again. */
+  /** Resets the state, so that the next request loads the script again. */
   const fail = () => {
     if (ready) return;
     clearTimeout(late);
@@ -46,7 +53,7 @@ export function partAt(root: Document, name: PartName, address: string): Part {
     hinted = false;
     for (const {drop} of waiting) drop?.();
     waiting = [];
-    // Before React is there the guard hears of it by itself.
+    // Before hydration the load guard catches the error event itself.
     if (isAwake(root)) tell({what: address, move: true});
   };
 
@@ -56,7 +63,8 @@ export function partAt(root: Document, name: PartName, address: string): Part {
     script = own;
     script.src = address;
     script.addEventListener('error', fail);
-    // It can be cut off, or a page of the host in its place.
+    // The script may be truncated, or the host may have sent an HTML page instead. A script that ran has already set
+    // `ready`.
     script.addEventListener('load', fail);
     const add = () => root.head.append(own);
     if (spoilt)

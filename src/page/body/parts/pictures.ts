@@ -1,11 +1,11 @@
-/** Which images open: they are buttons, named by what the picture shows, for a pointer and for the keyboard. */
+/** Makes images zoomable: each becomes a button for pointer and keyboard, named by its alternative text. */
 import {IMAGES, OPENS} from './names';
 import {onDrawn} from './react';
 
-/** One inside a link leads where the link leads. */
+/** An image inside a link or button keeps the behaviour of that element. */
 const OPENING = `${IMAGES}:not(a *, button *, [role=button])`;
 
-/** After a move to another page, in ms. */
+/** Delay after navigation to another page, in ms. */
 export const AFTER_MOVE = 1000;
 
 function mark(root: Document): void {

@@ -1,40 +1,39 @@
 /**
- * What React's side tells the page: that it begins to take the elements of the page over, and that it has drawn.
- *
- * It compares what it finds with what the build has written, so what a part has changed in texts or in the order of elements, or
- * has put between them, is taken back for that moment.
+ * Events that the React application sends to the scripts of the page: hydration begins, and a page has been rendered.
+ * Hydration compares the DOM with the HTML of the build, so for its duration the parts undo their changes to texts, to
+ * the order of elements and between elements.
  */
 
 import {isAwake} from '../wake/awake';
 
-/** Attribute of `<html>`, and event on the document, while React takes the page over. */
+/** Attribute of `<html>` during hydration, and the event on the document when it begins. */
 export const TAKES_OVER = 'data-takes-over';
 
-/** Event on the document: React has drawn. Its detail is a `Drawn`. */
+/** Event on the document: React has rendered a page. Its detail is a `RenderEvent`. */
 const DRAWN = 'portal-drawn';
 
-export interface Drawn {
-  /** Another page than before. */
+export interface RenderEvent {
+  /** True after navigation to another page. */
   move: boolean;
 }
 
-/** React is about to compare what the parts may have changed. */
+/** Signals that hydration is about to begin, unless the page is hydrated. */
 export function takeOver(root: Document): void {
   if (isReacts(root)) return;
   root.documentElement.setAttribute(TAKES_OVER, '');
   root.dispatchEvent(new Event(TAKES_OVER));
 }
 
-/** Whether React serves the page, or is about to. */
+/** True if the page is hydrated, or hydration has begun. */
 const isReacts = (root: Document): boolean => takesOver(root) || isAwake(root);
 
 export const takesOver = (root: Document): boolean => root.documentElement.hasAttribute(TAKES_OVER);
 
-export function drawn(root: Document, detail: Drawn): void {
+export function drawn(root: Document, detail: RenderEvent): void {
   root.documentElement.removeAttribute(TAKES_OVER);
-  root.dispatchEvent(new CustomEvent<Drawn>(DRAWN, {detail}));
+  root.dispatchEvent(new CustomEvent<RenderEvent>(DRAWN, {detail}));
 }
 
-export function onDrawn(root: Document, run: (what: Drawn) => void): void {
-  root.addEventListener(DRAWN, (event) => run((event as CustomEvent<Drawn>).detail));
+export function onDrawn(root: Document, run: (what: RenderEvent) => void): void {
+  root.addEventListener(DRAWN, (event) => run((event as CustomEvent<RenderEvent>).detail));
 }

@@ -1,19 +1,20 @@
 /**
- * The search box without its list, before React is there and after: the shortcut, its keys, the button that empties the
- * field, and the text of the field after a move. Enter is kept for the answer, which may come later than a quick reader's key.
+ * Search box without its list, before and after hydration: the shortcut and its hint, the clear button, and the text of
+ * the field after navigation. A press of Enter is recorded for the answer, which may arrive later than the key of a
+ * quick reader.
  *
- * On a small screen a button in the bar opens the box as a sheet over the whole page, which is a dialog. The focus moves into the
- * field within the very touch, because a phone shows its keyboard for nothing else; so it cannot wait for anything.
+ * On a small screen a button in the navbar opens the box as a full-page sheet, a modal dialog. Focus moves into the
+ * field within the touch event, because a phone shows its keyboard only then; so opening must not be asynchronous.
  */
 import {onDrawn} from '../parts/react';
 import {FOUND_WORD, SEARCH_ENTERED, SEARCH_FIELD, SEARCH_OPEN, SEARCH_PART} from './names';
 
-/** As in `src/site/css/search.css`: there the box stands in the bar. */
+/** Breakpoint of `src/site/css/search.css`: from here on the box is part of the navbar. */
 const WIDE = '(min-width: 768px)';
 
 const part = (root: Document, name: string) => root.querySelector<HTMLElement>(`[${SEARCH_PART}=${name}]`);
 
-/** On what cannot be reached while the sheet is open. */
+/** Attribute of the elements that are inert while the sheet is open. */
 const KEPT = 'data-search-kept';
 
 function openSheet(root: Document): void {
@@ -32,7 +33,7 @@ function openSheet(root: Document): void {
   sheet.querySelector('input')?.focus();
 }
 
-/** @param back whether the focus returns to the button, as it does unless another page comes */
+/** @param back true returns focus to the button; false if another page follows */
 function closeSheet(root: Document, back: boolean): void {
   if (!root.documentElement.hasAttribute(SEARCH_OPEN)) return;
   root.documentElement.removeAttribute(SEARCH_OPEN);
@@ -46,14 +47,14 @@ function closeSheet(root: Document, back: boolean): void {
   else sheet?.querySelector('input')?.blur();
 }
 
-/** Only Chromium has it. */
+/** User-Agent Client Hints, which only Chromium implements. */
 interface Hinting {
   userAgentData?: {platform: string};
 }
 
 const isMac = (): boolean => /mac/i.test((navigator as Hinting).userAgentData?.platform || navigator.userAgent);
 
-/** Shows the keys of the shortcut in the box; without scripts they would do nothing. */
+/** Shows the hint for the keyboard shortcut. It is hidden in the HTML, because the shortcut needs scripts. */
 export function showKeys(root: Document): void {
   const keys = part(root, 'keys');
   if (!keys) return;
@@ -61,7 +62,7 @@ export function showKeys(root: Document): void {
   keys.hidden = false;
 }
 
-/** Cmd+K on a Mac, whose fields have Ctrl+K for something else, and Ctrl+K elsewhere. */
+/** Cmd+K on a Mac, where Ctrl+K deletes text in a field, and Ctrl+K elsewhere. */
 function isShortcut({key, ctrlKey, metaKey, altKey, shiftKey}: KeyboardEvent): boolean {
   const [wanted, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   return /^k$/i.test(key) && wanted && !other && !altKey && !shiftKey;
@@ -69,36 +70,40 @@ function isShortcut({key, ctrlKey, metaKey, altKey, shiftKey}: KeyboardEvent): b
 
 const fieldOf = (root: Document) => root.querySelector<HTMLInputElement>(SEARCH_FIELD);
 
-/** Fills the field as a reader does. */
+/** Sets the text and fires an input event, as typing does. */
 function fill(field: HTMLInputElement, text: string): void {
   field.value = text;
   field.dispatchEvent(new Event('input', {bubbles: true}));
 }
 
-/** The field of a page holds the words that are marked on it, and nothing where none are. */
+/** Shows in the field the words that are highlighted on the page, or nothing. */
 function showWords(root: Document): void {
   const field = fieldOf(root);
   if (!field || !root.querySelector('article')) return;
   const words = new URLSearchParams(location.search).getAll(FOUND_WORD).join(' ');
-  // Nobody waits for suggestions unless the field has the focus.
+  // Suggestions are only needed while the field has focus.
   if (root.activeElement === field) fill(field, words);
   else field.value = words;
 }
 
-/** Follows the moves of React. On arrival, and when React has just come, the field stays as it is: something may have been typed. */
+/**
+ * Updates the field after client-side navigation. On page load and right after hydration the field is left alone: the
+ * reader may have typed.
+ */
 function followMoves(root: Document): void {
   let place: string | undefined;
   let page: string | undefined;
-  /** The address at which something was typed since the last page was drawn. */
+  /** The address at the last input since the previous page was rendered. */
   let typed: string | undefined;
   root.addEventListener('input', ({isTrusted, target}) => {
     if (isTrusted && target instanceof Element && target.matches(SEARCH_FIELD)) typed = location.href;
   });
   onDrawn(root, () => {
     const {href, pathname, search} = location;
-    // The address changes before the page is drawn. Whoever types in between asks the new page.
+    // The address changes before the new page is rendered. Text typed in between is a query on the new page, so keep
+    // it.
     const moved = place !== undefined && place !== href && typed !== href;
-    // Whoever has chosen a hit reads it.
+    // A result has been opened, so close the sheet.
     if (moved) closeSheet(root, false);
     if (moved && page !== pathname + search) showWords(root);
     place = href;
@@ -107,7 +112,7 @@ function followMoves(root: Document): void {
   });
 }
 
-/** Listens on the document: the box that React draws later is served too. */
+/** Uses listeners on the document, so that a box rendered later by React works too. */
 export function install(root: Document): void {
   const wide = matchMedia(WIDE);
   showKeys(root);
@@ -122,7 +127,7 @@ export function install(root: Document): void {
       fill(field, '');
     }
   });
-  // Before the box, which takes Escape for its list.
+  // Capture, to run before the listeners of the field, which use Escape to close the list.
   root.addEventListener(
     'keydown',
     (event) => {

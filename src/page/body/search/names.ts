@@ -1,50 +1,50 @@
-/** Names that the component of the search carries for the scripts of the page. */
+/** Attributes and settings that the search component passes to the scripts of the page. */
 
 /**
- * On the button that opens the sheet (`open`), on the one that closes it (`close`), on the one that empties its field
- * (`clear`), on the keys of the shortcut (`keys`), on the places of the list (`list`) and of the message that the search has failed
- * (`failure`), and on the sheet itself (`sheet`).
+ * Attribute that names an element of the search: the button that opens the sheet (`open`), the one that closes it
+ * (`close`), the one that clears the field (`clear`), the shortcut hint (`keys`), the containers of the list (`list`)
+ * and of the error message (`failure`), and the sheet itself (`sheet`).
  */
 export const SEARCH_PART = 'data-search';
 
-/** On the root element while the sheet is open; styled by `src/site/css/search.css`. */
+/** Attribute of `<html>` while the sheet is open; styled by `src/site/css/search.css`. */
 export const SEARCH_OPEN = 'data-search-open';
 
-/** On the field: the text that Enter was pressed on before its answer was there. */
+/** Attribute of the field: the text for which Enter was pressed before the answer arrived. */
 export const SEARCH_ENTERED = 'data-entered';
 
-/** The field. */
+/** Selector of the search field. */
 export const SEARCH_FIELD = '.navbar__search-input';
 
-/** In the address of a page: a word that a search has found on it, to be marked. */
+/** Query parameter of a page: a found word to highlight. */
 export const FOUND_WORD = '_highlight';
 
-/** On the sheet, as JSON: `SearchTerms`. */
+/** Attribute of the sheet: `SearchTerms` as JSON. */
 export const SEARCH_TERMS = 'data-terms';
 
-/** What the search of a page goes by, and what it says in the language of the page. */
+/** Settings and messages of the search on a page, in the language of the page. */
 export interface SearchTerms {
-  /** Address of the set of documentation that is searched, on this site. */
+  /** Base path of the documentation set to search. */
   base: string;
-  /** `?_=<hash>` of what is indexed, so that a cached index is not used after a deployment. */
+  /** `?_=<hash>` of the indexed content, so that a cached index is not used after a deployment. */
   stamp: string;
-  /** Address of the head of the index, with its stamp. */
+  /** Address of the head of the index, with the stamp. */
   head: string;
-  /** First part of the addresses that are searched; empty for everything. */
+  /** Path prefix of the pages to search; empty for all pages. */
   context: string;
-  /** Most hits in the list. */
+  /** Maximum number of hits in the list. */
   limit: number;
-  /** Address of the page of results, without a question. */
+  /** Address of the results page, without a query. */
   results: string;
-  /** What its address says of the set, if that is not the current one. */
+  /** Value of the `version` parameter of the results page; absent for the current version. */
   version?: string;
   words: {
-    /** The link to all results: within the context, or of everything. */
+    /** Text of the link to all results, within the context or of all pages. */
     all: string;
-    /** The same where the context has none. */
+    /** Text of the same link if the context has no results. */
     outside: string;
     none: string;
-    /** Forms of the plural in the order of the language, with `{count}`, parted by `|`. */
+    /** Plural forms in the order of the language, with `{count}`, separated by `|`. */
     counts: string;
     failed: string;
     retry: string;

@@ -1,17 +1,18 @@
 /**
- * The branches that a page does not carry. A list with all of them is a file of its own, one for each sidebar of a locale; it is
- * fetched at the first sign that somebody wants to open one, and its address holds the hash of its content.
+ * Loads the sidebar branches that a page does not contain. The complete list of each sidebar of a locale is a separate
+ * file, with its content hash in the address; it is fetched at the first sign that a reader is about to expand a
+ * branch.
  */
 import {pageFiles} from '../wake/files';
 import {END, SIDEBAR} from './names';
 
 const fetched = new Map<string, Promise<Element | null>>();
-/** Addresses of what did not arrive: the cache may hold what was cut off. */
+/** Addresses of failed requests: the HTTP cache may contain truncated files. */
 const spoilt = new Set<string>();
 
 /**
- * Read by the browser as a document, which runs nothing.
- * @throws Error when it does not arrive
+ * Fetches a list as an inert document, in which no script runs.
+ * @throws Error if the list cannot be loaded
  */
 function fetchList(address: string): Promise<Element | null> {
   return new Promise((resolve, reject) => {
@@ -24,7 +25,7 @@ function fetchList(address: string): Promise<Element | null> {
     if (spoilt.has(address)) request.setRequestHeader('Cache-Control', 'no-cache');
     request.responseType = 'document';
     request.timeout = 30_000;
-    // Not by its type, which a host may choose.
+    // Do not rely on the Content-Type, which depends on the host.
     request.overrideMimeType('text/html;charset=utf-8');
     request.addEventListener('load', () => {
       const list = request.status === 200 && request.responseXML?.querySelector(`ul:has(+ ${END})`);
@@ -37,8 +38,8 @@ function fetchList(address: string): Promise<Element | null> {
 }
 
 /**
- * @returns the whole list of a sidebar; nothing where every list is whole, as on the dev server
- * @throws Error whose message is the address that did not arrive; asked again, it is fetched again
+ * @returns the complete list of a sidebar; null where pages contain complete lists, as on the dev server
+ * @throws Error with the failed address as message; the next call tries again
  */
 export function wholeList(list: Element): Promise<Element | null> {
   const name = list.getAttribute(SIDEBAR) ?? '';

@@ -1,7 +1,7 @@
 /**
- * The list of pages. A page carries the branch of its own; the others come when they are opened (`./branches`). React does not
- * draw the list, so opening, the mark of the current page and the place to which it is scrolled are the same before React is
- * there and after.
+ * The sidebar. A page contains only its own branch; other branches are loaded when they are expanded (`./branches`).
+ * React does not render the list, so expanding, the current page and the scroll position work the same before and after
+ * hydration.
  */
 import {tellLate} from '../wake/failed';
 import {mayFetchAhead} from '../wake/network';
@@ -13,10 +13,10 @@ import {branchOf, itemAt, itemsAround, placeOf} from './tree';
 const CURRENT = 'menu__link--active';
 const HEAD_CURRENT = 'menu__list-item-collapsible--active';
 
-/** Beside the text; the other one is a copy in the menu of a narrow screen. */
+/** The list beside the text; the other one is a copy in the navigation drawer. */
 const listOf = (root: Document) => root.querySelector(`.theme-doc-sidebar-container ${LIST}`);
 
-/** Scrolls what holds a list, and nothing else, until the current page is in view. What the reader sees already stays. */
+/** Scrolls only the container of a list until the current page is visible. Does nothing if it already is. */
 export function showCurrentPage(menu: Element | null | undefined): void {
   const current = menu?.querySelector('[aria-current=page]');
   if (!menu || !current) return;
@@ -24,7 +24,7 @@ export function showCurrentPage(menu: Element | null | undefined): void {
   if (inner.top < outer.top || inner.bottom > outer.bottom) menu.scrollTop += inner.top - outer.top - outer.height / 3;
 }
 
-/** On a branch that the reader has opened, apart from that of the page. */
+/** Attribute of a branch that the reader has expanded, as opposed to the branch of the page. */
 const OPENED = 'data-opened';
 
 function setOpen(item: Element, open: boolean): void {
@@ -34,8 +34,8 @@ function setOpen(item: Element, open: boolean): void {
 }
 
 /**
- * Opens a branch for the reader, who finds it open on the next page, too.
- * @throws Error whose message is the address of what did not arrive; the item is closed then
+ * Expands a branch. It stays expanded on the next page.
+ * @throws Error with the failed address as message; the item is collapsed again
  */
 async function openItem(item: Element): Promise<void> {
   setOpen(item, true);
@@ -53,7 +53,7 @@ async function openItem(item: Element): Promise<void> {
   }
 }
 
-/** Keeps what the reader has opened. */
+/** Saves the expanded branches and the scroll position. */
 function keep(root: Document): void {
   const list = listOf(root);
   if (!list?.childElementCount) return;
@@ -63,13 +63,16 @@ function keep(root: Document): void {
   });
 }
 
-/** Opens what was open on the page before, and scrolls to where it was; what is open already stays. */
+/**
+ * Restores the expanded branches and the scroll position of the previous page. Branches that are already expanded stay
+ * so.
+ */
 async function restore(list: Element): Promise<void> {
   const kept = recall(list.getAttribute(SIDEBAR) ?? '');
   const menu = list.closest('.menu');
   if (kept) {
     const closed = kept.open.filter((place) => itemAt(list, place)?.classList.contains(COLLAPSED) ?? true);
-    // One after the other, the outermost first: the inner ones come with their branch.
+    // In sequence, outermost first: an outer branch contains the inner ones.
     for (const place of closed.sort((one, other) => one.length - other.length)) {
       const item = itemAt(list, place);
       if (item?.querySelector(':scope > div')) await openItem(item).catch(() => {});
@@ -81,7 +84,7 @@ async function restore(list: Element): Promise<void> {
 
 const bare = (path: string) => path.replace(/(.)\/$/, '$1');
 
-/** Marks a page as the current one: its link, and the categories around it, which open. */
+/** Marks the link of a page as current, and expands and marks the categories around it. */
 function markPath(list: Element, path: string): Element | undefined {
   for (const one of list.querySelectorAll(`.${CURRENT}, .${HEAD_CURRENT}, [aria-current]`)) {
     one.classList.remove(CURRENT, HEAD_CURRENT);
@@ -105,13 +108,13 @@ function markPath(list: Element, path: string): Element | undefined {
   return item;
 }
 
-/** @param which a selector of items */
+/** @param which a selector of list items */
 const placesOf = (list: Element, which: string): string[] =>
   [...list.querySelectorAll(`li${which}:has(> ul)`)].map((item) => placeOf(item, list));
 
 /**
- * React has moved to another page: the list shows it. From now on it holds every branch, because any page may come next; a list
- * that React has just made is empty, and gets its content here.
+ * Updates the list after client-side navigation. From now on it contains every branch, because any page may follow; a
+ * list that React has just created is empty, and is filled here.
  * @param path of the new page
  */
 export async function showPath(root: Document, path: string): Promise<void> {

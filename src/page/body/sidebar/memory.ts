@@ -1,26 +1,26 @@
-/** What the reader has opened in a sidebar, and how far it is scrolled, for as long as the tab of the browser lives. */
+/** Expanded branches and scroll position of a sidebar, in session storage. */
 
-interface Remembered {
-  /** Places of branches, see `./tree`. */
+interface SidebarState {
+  /** Positions of branches, see `./tree`. */
   open: string[];
-  /** Of the scrolled list, in px. */
+  /** Scroll offset of the list, in px. */
   top: number;
 }
 
 const keyOf = (sidebar: string) => `portal.sidebar.${sidebar}`;
 
-export function remember(sidebar: string, what: Remembered): void {
+export function remember(sidebar: string, what: SidebarState): void {
   try {
     sessionStorage.setItem(keyOf(sidebar), JSON.stringify(what));
   } catch {
-    // Storage is denied: the next page begins anew.
+    // Storage is denied: the next page starts with the default state.
   }
 }
 
-/** @returns nothing for a first page, and when what is kept cannot be read */
-export function recall(sidebar: string): Remembered | undefined {
+/** @returns undefined if nothing is stored or it cannot be read */
+export function recall(sidebar: string): SidebarState | undefined {
   try {
-    const {open, top} = JSON.parse(sessionStorage.getItem(keyOf(sidebar))!) as Remembered;
+    const {open, top} = JSON.parse(sessionStorage.getItem(keyOf(sidebar))!) as SidebarState;
     return {open: open.filter((place) => /^\d+(\.\d+)*$/.test(place)), top: Number(top) || 0};
   } catch {
     return undefined;

@@ -1,27 +1,33 @@
-/** Names that the list of pages carries: components of the theme and the build write them, the script of the page reads them. */
+/** Names in the sidebar's HTML: theme components and the build write them, the script of the page reads them. */
 
-/** The list, in its place beside the text and in the menu of a narrow screen. */
+/** The list, beside the text and in the navigation drawer. */
 export const LIST = '.theme-doc-sidebar-menu';
 
-/** The element after a list in a file, without which the file was cut off. */
+/** The element after the list in a file; if it is missing, the file is truncated. */
 export const END = 'i';
 
-/** On the list: the version and the name of the sidebar that it shows. */
+/** Attribute of the list: the version and name of its sidebar. */
 export const SIDEBAR = 'data-sidebar';
 
-/** On an item that stands in a second category: a link there, and no place to be. */
+/** Attribute of an item that appears in a second category: it is only a link and never the current page. */
 export const ELSEWHERE = 'data-elsewhere';
 
-/** On an item whose branch is not shown. */
+/** Class of an item whose branch is collapsed. */
 export const COLLAPSED = 'menu__list-item--collapsed';
 
-/** What opens and closes a branch, and is no link: the arrow, and the name of a category without a page. */
+/**
+ * Controls that expand and collapse a branch without being links: the arrow, and the label of a category without a
+ * page.
+ */
 export const CATEGORY_TOGGLE = '.menu__list-item-collapsible > :is(.menu__caret, a[role=button])';
 
-/** The name of the page that one is on, which has a branch. */
+/** Label of the current page, if it is a category with a page. */
 const CURRENT_CATEGORY = '.menu__list-item-collapsible > a[aria-current=page]';
 
-/** @returns what an element belongs to, if a click on it opens or closes a branch; a link out of a query or to the top is a link */
+/**
+ * @returns the control around an element if a click on it expands or collapses a branch; a link that removes the query
+ * or the hash from the address remains a link
+ */
 export function toggleAt(target: Element): Element | null {
   return (
     target.closest(CATEGORY_TOGGLE) ?? (location.search || location.hash ? null : target.closest(CURRENT_CATEGORY))

@@ -1,8 +1,11 @@
-/** Places in a list of pages. Two lists of the same sidebar have the same items, whichever branches they hold. */
+/**
+ * Positions of items in a sidebar list. Two lists of the same sidebar have the same items, regardless of the branches
+ * they contain.
+ */
 
 export const branchOf = (item: Element): HTMLUListElement | null => item.querySelector(':scope > ul');
 
-/** @returns positions from the top of the list down to the item, such as `2.4` */
+/** @returns indexes from the top of the list down to the item, such as `2.4` */
 export function placeOf(item: Element, list: Element): string {
   const place: number[] = [];
   for (
@@ -14,7 +17,7 @@ export function placeOf(item: Element, list: Element): string {
   return place.join('.');
 }
 
-/** @returns the item at the place, as far as the list holds its branch */
+/** @returns the item at the position, or undefined if the list does not contain its branch */
 export function itemAt(list: Element, place: string): Element | undefined {
   let at: Element | null | undefined = list;
   let item: Element | undefined;
@@ -25,7 +28,7 @@ export function itemAt(list: Element, place: string): Element | undefined {
   return item;
 }
 
-/** Items around an item, from the outermost. */
+/** Ancestor items of an item, outermost first. */
 export function itemsAround(item: Element, list: Element): Element[] {
   const around: Element[] = [];
   for (let at = item.parentElement?.closest('li'); at && list.contains(at); at = at.parentElement?.closest('li'))

@@ -1,4 +1,7 @@
-/** The link to the content leads into it: its address alone leads before the list of pages. React's own handler goes first. */
+/**
+ * Makes the skip link focus the main content: its target alone is before the sidebar. React's own handler, if any,
+ * takes precedence.
+ */
 
 const SKIP = 'a[href="#__docusaurus_skipToContent_fallback"]';
 

@@ -1,5 +1,5 @@
 /**
- * Tabs: click, keys (the choice follows the focus), the memory of the choice, and the same choice in every group of the name
+ * Tabs: clicks, keys (selection follows focus), the stored choice, and the same choice in every group of the same name
  * and in every window.
  */
 import {focusedByKey} from './keys';
@@ -7,7 +7,7 @@ import {groupsIn, nameOf, showStoredTab, showTab, STORED_TAB_PREFIX} from './sho
 
 const TAB = '[data-tabs] > [role=tablist] > [role=tab]';
 
-/** Listens on the document: tabs that come later, with another page, are served too. */
+/** Uses listeners on the document, so that tabs rendered later, with another page, work too. */
 export function install(root: Document): void {
   root.addEventListener('click', (event) => {
     const tab = tabAt(event.target);
@@ -19,7 +19,7 @@ export function install(root: Document): void {
     const tabs = [...tab.parentElement!.children] as HTMLElement[];
     const next = focusedByKey(event.key, tabs.indexOf(tab), tabs.length);
     if (next === undefined && event.key !== ' ') return;
-    // Space and the ends of the page would scroll.
+    // Space, Home and End would scroll the page.
     event.preventDefault();
     if (next === undefined) return;
     choose(root, tabs[next]!);
@@ -44,11 +44,11 @@ function choose(root: Document, tab: HTMLElement): void {
   const value = tab.dataset['value']!;
   const before = tab.getBoundingClientRect().top;
   for (const group of groupsNamed(root, name)) showTab(group, value);
-  // Groups above may have grown or shrunk: the tab stays under the pointer.
+  // Groups above may have changed their height: keep the tab under the pointer.
   root.defaultView!.scrollBy({top: tab.getBoundingClientRect().top - before, behavior: 'instant'});
   try {
     localStorage.setItem(STORED_TAB_PREFIX + name, value);
   } catch {
-    // Storage is denied: the choice holds for this page.
+    // Storage is denied: the choice applies to this page only.
   }
 }

@@ -1,8 +1,8 @@
 /**
- * @param key name of the key, as the event gives it
- * @param index place of the focused tab
+ * @param key `KeyboardEvent.key`
+ * @param index of the focused tab
  * @param count number of tabs
- * @returns the place of the tab that the key moves the focus and the choice to, past the end to the other end; undefined for other keys
+ * @returns the index of the tab to focus and select, wrapping at both ends; undefined for other keys
  */
 export function focusedByKey(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count;

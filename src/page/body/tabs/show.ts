@@ -1,9 +1,9 @@
 /**
- * Which tab is shown. A group of tabs is an element with `data-tabs`, the name of the group, and two children: the list of
- * the tabs, each with its `data-value`, and the panels in the same order.
+ * Selects a tab of a group. A group is an element with `data-tabs`, the name of the group, and two children: the list
+ * of tabs, each with `data-value`, and the panels in the same order.
  */
 
-/** The choice in the groups of a name is stored under it. */
+/** Prefix of the storage key; the name of the group follows. */
 export const STORED_TAB_PREFIX = 'docusaurus.tab.';
 
 export function nameOf(group: Element): string {
@@ -14,7 +14,7 @@ export function groupsIn(root: Document): Element[] {
   return [...root.querySelectorAll('[data-tabs]')];
 }
 
-/** Shows one tab of a group that has it, and hides the others. While the page arrives the group may be there in part. */
+/** Shows one tab of a group and hides the others, if the group has it. During page load the group may be incomplete. */
 export function showTab(group: Element, value: string): void {
   const [tabs, panels] = [0, 1].map((index) => [...(group.children[index]?.children ?? [])]);
   const chosen = tabs!.findIndex((tab) => tab.getAttribute('data-value') === value);
@@ -27,13 +27,13 @@ export function showTab(group: Element, value: string): void {
   panels!.forEach((panel, index) => panel.toggleAttribute('hidden', index !== chosen));
 }
 
-/** Shows the tab of a group that was chosen before, if the browser remembers one and the group has it. */
+/** Shows the stored choice of a group, if there is one and the group has it. */
 export function showStoredTab(group: Element): void {
   let value: string | null = null;
   try {
     value = localStorage.getItem(STORED_TAB_PREFIX + nameOf(group));
   } catch {
-    // Storage is denied: nothing was remembered.
+    // Storage is denied: there is no stored choice.
   }
   if (value) showTab(group, value);
 }

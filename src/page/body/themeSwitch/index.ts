@@ -1,12 +1,12 @@
 /**
- * The switch between light and dark. It works before React is there and after: the button has no handler of its own, and React
- * learns of a choice by an event (`theme/ColorModeToggle`).
+ * Colour mode switch. It works before and after hydration: the button has no React handler, and React is notified by an
+ * event (`theme/ColorModeToggle`).
  */
 import {CHOSEN, nameToggle, otherTheme, themeOf, TOGGLE, type Theme} from './toggle';
 
 const KEY = 'theme';
 
-/** Sets the theme of the page and the names of its switches, which tell the present theme. */
+/** Sets the theme of the page and updates the labels of its switches. */
 function show(root: Document, theme: Theme): void {
   root.documentElement.dataset.theme = theme;
   root.documentElement.dataset.themeChoice = theme;
@@ -27,11 +27,11 @@ export function install(root: Document): void {
     try {
       localStorage.setItem(KEY, theme);
     } catch {
-      // Storage is denied: the choice lasts as long as the page.
+      // Storage is denied: the choice applies to this page only.
     }
     root.dispatchEvent(new CustomEvent(CHOSEN, {detail: theme}));
   });
-  // A choice in another tab.
+  // Follow a choice made in another tab.
   window.addEventListener('storage', ({key, newValue}) => {
     if (key === KEY && (newValue === 'dark' || newValue === 'light')) show(root, newValue);
   });

@@ -1,20 +1,22 @@
-/** What the switch between light and dark carries: the mark by which it is found, and the names that it may take. */
+/** Attributes of the colour mode switch: its selector, and its labels for each theme. */
 
 export type Theme = 'dark' | 'light';
 
-/** The site is dark until a visitor says otherwise. @param value of storage, of an attribute or of React */
+/**
+ * Parses a theme; dark is the default of the site.
+ * @param value from storage, an attribute or React
+ */
 export function themeOf(value: string | null | undefined): Theme {
   return value === 'light' ? 'light' : 'dark';
 }
 
-/** @returns the other theme */
 export function otherTheme(theme: string | null | undefined): Theme {
   return theme === 'dark' ? 'light' : 'dark';
 }
 
 export const TOGGLE = '[data-early=theme]';
 
-/** On the document, once a visitor has chosen: an event whose `detail` is the theme. */
+/** Event on the document when a visitor has chosen a theme; its `detail` is the theme. */
 export const CHOSEN = 'portal:theme';
 
 interface ToggleName {
@@ -23,8 +25,8 @@ interface ToggleName {
 }
 
 /**
- * @param nameIn the name of the switch while a theme is shown, in the language of the page
- * @returns attributes of the switch, as React wants them
+ * @param nameIn returns the localised label of the switch while the given theme is active
+ * @returns attributes of the switch as React props
  */
 export function toggleAttributes(theme: Theme, nameIn: (theme: Theme) => ToggleName): Record<string, string> {
   const dark = nameIn('dark');
@@ -41,7 +43,7 @@ export function toggleAttributes(theme: Theme, nameIn: (theme: Theme) => ToggleN
   };
 }
 
-/** Gives a switch the name that tells the theme. */
+/** Sets the label of a switch for the active theme. */
 export function nameToggle(toggle: HTMLElement, theme: Theme): void {
   toggle.title = toggle.getAttribute(`data-title-${theme}`)!;
   toggle.setAttribute('aria-label', toggle.getAttribute(`data-label-${theme}`)!);

@@ -1,8 +1,11 @@
-/** What an address points to is unfolded. Browsers do so by themselves for addresses that they open, most of them. */
+/**
+ * Expands the collapsed sections around the target of the address. Most browsers do so themselves, but only for
+ * addresses that they load.
+ */
 
 /**
- * Opens what is folded around the target of a hash.
- * @returns the target, if something had to be opened
+ * Opens every `<details>` element around the target of a hash.
+ * @returns the target, if anything had to be opened
  */
 export function unfoldTarget(root: Document, hash: string): Element | undefined {
   const target = hash ? root.getElementById(decodeURIComponent(hash.slice(1))) : null;

@@ -1,4 +1,4 @@
-/** Clicks that only React answers: they wait for it, and are dispatched again, oldest first. */
+/** Queues clicks on controls that only React handles, and dispatches them again in order after hydration. */
 import {COPY_BUTTON} from '../copyCode';
 import {showWaiting} from '../feedback';
 import {OPENS, TABLE} from '../parts/names';
@@ -11,15 +11,15 @@ import type {Listener} from './listener';
 import {elementAt, placeOf} from './place';
 
 /**
- * What answers a click itself: a link that leads somewhere, native controls, what `page/body` handles for good, and what is
- * there only when something has failed.
+ * Elements that need no hydration: links that lead somewhere, native controls, controls handled by `page/body`, and
+ * controls of error messages.
  */
 const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, .${OPENS}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, .dropdown > a, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
 
-/** What React answers, unless it is among those. */
+/** Elements that React handles, unless they match `NATIVE`. */
 const CONTROLS = 'button, a[role=button], [role=button]';
 
-/** @returns the control around an element, if only React answers it */
+/** @returns the control around an element, if only React handles it */
 export function controlAt(target: Element): Element | null {
   return target.closest(NATIVE) ? null : target.closest(CONTROLS);
 }
@@ -27,15 +27,15 @@ export function controlAt(target: Element): Element | null {
 const ROOT = '__docusaurus';
 
 /**
- * @param wake brings React
- * @returns the listeners that keep what the visitor does, and what does it again when React is there
+ * @param wake starts hydration
+ * @returns the listeners that queue events, and a function that replays them after hydration
  */
 export function waitingActs(root: Document, wake: () => void): {listeners: Listener[]; replay: () => void} {
   const acts: (() => void)[] = [];
   const container = root.getElementById(ROOT)!;
-  /** Takes the event from everybody else, shows on the control that it was heard, and sends another to the target later. */
+  /** Stops the event, marks the control as waiting, and queues a copy of the event for its target. */
   const later = (event: Event, control: Element, again: () => Event) => {
-    // A link that only opens something would lead away from the page.
+    // A link with role=button would otherwise navigate away.
     event.preventDefault();
     event.stopPropagation();
     const target = event.target as Element;

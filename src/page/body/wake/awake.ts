@@ -1,10 +1,12 @@
-/** Attribute of a control that does not wait for React: a script of the page answers it for good. */
+/**
+ * Attribute of a control that is handled by a script of the page, so that a click on it does not wait for hydration.
+ */
 export const AWAKE = 'data-awake';
 
-/** Whether React serves the page. */
+/** True if the page is hydrated. */
 export const isAwake = (root: Document): boolean => root.documentElement.dataset.hasHydrated === 'true';
 
-/** For a page that sleeps: calls once React serves it, after what it renders when it knows that it is in a browser. */
+/** Calls `run` once the page is hydrated, after the second render with browser-only content. */
 export function whenAwake(root: Document, run: () => void): void {
   new MutationObserver((_, observer) => {
     if (!isAwake(root)) return;

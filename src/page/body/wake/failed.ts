@@ -1,18 +1,18 @@
-/** How other parts of the page tell `page/head/loadGuard` that something did not arrive. */
+/** Event by which other scripts report a failed load to `page/head/loadGuard`. */
 
-/** Event on the window; its detail is a `Failure`. */
+/** Event on the window. Its detail is a `Failure`. */
 export const FAILED = 'portal-failed';
 
 export interface Failure {
-  /** What did not arrive: an address, or words of whoever waited for it. */
+  /** The address that failed to load, or the message of the error. */
   what: string;
-  /** The page on which the reader is has come to life, and another one was asked for. */
+  /** True if the current page is hydrated and navigation to another page failed. */
   move?: boolean;
-  /** It may come yet: the page is not reloaded without the reader's wish. */
+  /** True if the load may still succeed: the page is not reloaded unless the reader asks for it. */
   late?: boolean;
 }
 
-/** Tells the reader of something that was asked for and may come at another try. */
+/** Reports a load that failed or is slow and may succeed at another attempt. */
 export function tellLate(what: string): void {
   const detail: Failure = {what, late: true};
   dispatchEvent(new CustomEvent(FAILED, {detail}));

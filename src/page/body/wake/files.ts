@@ -1,29 +1,32 @@
-/** What is known to the script of a page and to the build that writes the page: `site/build/page`. */
+/**
+ * List of files for hydration: the build writes it into the page (`site/build/page`), and the script of the page reads
+ * it.
+ */
 
 import type {PartName} from '../parts/names';
 
-/** Id of the element that names the files which bring React to a page. */
+/** Id of the element that lists the files for hydration. */
 export const WAKE_ID = 'wake';
 
-/** Its content, as JSON: addresses on this site. */
+/** Content of that element as JSON: addresses on this site. */
 export interface PageFiles {
-  /** The whole style sheet; the page itself carries the part of it that it needs. */
+  /** The complete style sheet; the page itself contains only the rules that it needs. */
   styles: string[];
-  /** Scripts that run when the page wakes, in this order. */
+  /** Scripts that hydration runs, in this order. */
   run: string[];
-  /** Scripts that React asks for then. */
+  /** Scripts that React loads during hydration. */
   fetch: string[];
-  /** The script of the worker that answers the search. */
+  /** The search worker. */
   worker: string;
-  /** The styles of its list. */
+  /** The styles of the search list. */
   list: string;
-  /** The whole list of pages, by the name of the sidebar: every branch of it, see `page/body/sidebar`. */
+  /** Complete sidebar lists by the name of the sidebar, see `page/body/sidebar`. */
   sidebars: Record<string, string>;
-  /** The scripts that are fetched on intent, see `../parts`. */
+  /** The scripts that are loaded on demand, see `../parts`. */
   parts: Record<PartName, string>;
 }
 
-/** @returns nothing on a page of the dev server, which is awake from the start */
+/** @returns undefined on a page of the dev server, which is hydrated immediately */
 export function pageFiles(root: Document): PageFiles | undefined {
   const list = root.getElementById(WAKE_ID)?.textContent;
   return list ? (JSON.parse(list) as PageFiles) : undefined;

@@ -1,11 +1,11 @@
 /**
- * Brings React to a page that is complete without it.
+ * Starts hydration on demand.
  *
- * The HTML names the scripts and the whole style sheet (`./files`) and does not load them. Reading, scrolling and moving a pointer
- * bring nothing: React comes for what needs it. That is a click on a control that only React knows, which waits and is
- * dispatched again (`./acts`); text that is typed into a field of React's, which stays there (`./typed`); and an address that asks
- * for something. At the first sign that a visitor is about to do one of these
- * the page sets hints for the files that it needs.
+ * The page is complete without React. Its HTML lists the scripts and the complete style sheet (`./files`) but does not
+ * load them. Reading, scrolling and moving the pointer load nothing. Hydration is started by a click on a control that
+ * only React handles, which is queued and replayed (`./acts`); by text typed into a React field, which is preserved
+ * (`./typed`); and by an address with parameters for React. At the first sign that one of these is about to happen the
+ * files are prefetched.
  */
 import {TABLE} from '../parts/names';
 import {FOUND_WORD} from '../search/names';
@@ -18,22 +18,22 @@ import {loadingOf} from './loading';
 import {mayFetchAhead} from './network';
 import {typedTexts} from './typed';
 
-/** What a visitor does before a click or a key: the pointer is over a control, a finger is on it, the focus reaches it. */
+/** Events that precede a click or a key: hovering, touching or focusing a control. */
 const INTENT = ['pointerover', 'touchstart', 'focusin'] as const;
 
-/** Event on the document by which other parts of the page ask for React. */
+/** Event on the document by which other scripts request hydration. */
 const WAKE = 'portal-wake';
 
-/** After the page has been loaded, in ms. */
+/** Timing of hydration that the address requires, after the load event, in ms. */
 const AFTER_LOAD = {timeout: 2000, pause: 200};
 
 /**
- * How long a reader waits for what a click or a key asked for before the page says so, in ms: longer than React takes on slow
- * 4G with a slow processor, which the waiting control shows already.
+ * Time to wait for hydration after a click or a key before the page reports a delay, in ms. It is longer than hydration
+ * takes on slow 4G with a slow processor; the control shows its waiting state from the start.
  */
 const PATIENCE = 20_000;
 
-/** Installs the waking. A page without the list of files (the dev server's) is awake from the start. */
+/** Installs the listeners. A page without the list of files (on the dev server) is hydrated immediately. */
 export function install(root: Document): void {
   const files = pageFiles(root);
   if (!files) return;
@@ -72,7 +72,7 @@ export function install(root: Document): void {
   else addEventListener('load', afterLoad, {once: true});
 }
 
-/** Whether the address asks for something that no table of the page filters by and no part marks. */
+/** True if the address has a parameter that neither a table filter nor a part of the page handles. */
 const asksForReact = (root: Document): boolean =>
   [...new URLSearchParams(location.search).keys()].some(
     (name) => name !== FOUND_WORD && !root.querySelector(`${TABLE} [name=${CSS.escape(name)}]`),

@@ -1,2 +1,2 @@
-/** What listens on the document until React is there, by the name of the event. */
+/** A document listener that is removed after hydration: event name and handler. */
 export type Listener = [name: string, listen: (event: never) => void];

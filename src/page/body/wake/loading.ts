@@ -1,14 +1,14 @@
-/** The files that bring React, which the page names and does not load. */
+/** Loads the files for hydration, which the page lists but does not load. */
 import type {PageFiles} from './files';
 
 interface Loading {
-  /** Loads and runs them; the second time it does nothing. */
+  /** Loads and runs the files; further calls do nothing. */
   wake(): void;
-  /** Has them ready, unless they are on their way already. */
+  /** Prefetches the files, unless they are already being loaded. */
   prefetch(): void;
 }
 
-/** Adds a link to the head, before a sibling or at its end. */
+/** Adds a link to the head, before a sibling or at the end. */
 function link(root: Document, rel: string, href: string, as = '', before: Element | null = null): HTMLLinkElement {
   const element = root.createElement('link');
   element.rel = rel;
@@ -18,7 +18,7 @@ function link(root: Document, rel: string, href: string, as = '', before: Elemen
   return element;
 }
 
-/** Has a file in the cache for whoever is about to need it, once. */
+/** Prefetches a file, once. */
 export function hint(root: Document, href: string, as: 'fetch' | 'script' | 'style' | 'worker'): void {
   if (!root.head.querySelector(`link[rel=prefetch][href="${CSS.escape(href)}"]`)) link(root, 'prefetch', href, as);
 }
@@ -27,13 +27,13 @@ const sheetOf = (root: Document, href: string) =>
   root.head.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${CSS.escape(href)}"]`);
 
 /**
- * Loads the styles of the search's list, unless the whole style sheet is there, which has them.
- * @returns resolves when they are there, or will not come, which the guard tells
+ * Loads the styles of the search list, unless the complete style sheet, which contains them, is loaded.
+ * @returns resolves when they are loaded or have failed; the load guard reports the failure
  */
 export function loadListStyles(root: Document, {styles, list}: PageFiles): Promise<unknown> {
   const [whole] = styles.map((href) => sheetOf(root, href));
   if (whole?.sheet || sheetOf(root, list)) return Promise.resolve();
-  // A rule that comes a second time must not overrule what the whole sheet has after it.
+  // Insert before the complete sheet: a repeated rule must not override later rules of that sheet.
   const sheet = link(root, 'stylesheet', list, '', whole);
   return new Promise((resolve) => {
     sheet.addEventListener('load', resolve);
@@ -51,7 +51,7 @@ export function loadingOf(root: Document, {styles, run, fetch}: PageFiles): Load
       for (const src of run) {
         const script = root.createElement('script');
         script.src = src;
-        // In the order of the list, which is the order of need.
+        // Execute in the order of the list.
         script.async = false;
         root.head.append(script);
       }

@@ -1,16 +1,16 @@
-/** Whether anything may be fetched before it is asked for. */
+/** Decides if the connection of the visitor allows prefetching. */
 
-/** What `navigator.connection` tells where a browser has it. */
+/** The part of `navigator.connection` that is used; not every browser has it. */
 export interface Connection {
   saveData?: boolean;
   effectiveType?: string;
 }
 
-/** @returns false for a visitor who saves data, and on a 2g connection */
+/** @returns false for a visitor with data saver, and on a 2g connection */
 export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes('2g');
 }
 
-/** Whether this visitor's browser may fetch something now that nobody has asked for. */
+/** True if this browser may prefetch now. */
 export const mayFetchAhead = (): boolean =>
   mayPrefetch((navigator as Navigator & {connection?: Connection}).connection);

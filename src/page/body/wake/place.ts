@@ -1,8 +1,6 @@
-/**
- * Finds an element again after React has replaced its ancestors: by the positions that lead to it.
- */
+/** Finds an element again, by its path of child indexes, after React has replaced its ancestors. */
 
-/** The positions among its siblings from `root` down to `element`. */
+/** Child indexes from `root` down to `element`. */
 export function placeOf(element: Element, root: Element): number[] {
   const place: number[] = [];
   for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
@@ -11,7 +9,7 @@ export function placeOf(element: Element, root: Element): number[] {
   return place;
 }
 
-/** @returns the element at these positions, if it is of the same kind as the one that was there */
+/** @returns the element at these indexes, if it has the same tag name */
 export function elementAt(place: readonly number[], root: Element, tagName: string): Element | undefined {
   let at: Element | undefined = root;
   for (const index of place) at = at?.children[index];

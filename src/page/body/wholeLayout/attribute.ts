@@ -1,8 +1,11 @@
-/** Attribute of `<html>`: nothing is estimated, because a place in the page has to be exact. The style sheet asks for it. */
+/**
+ * Attribute of `<html>`: turns off estimated sizes, because a position in the page has to be exact. The style sheet
+ * uses it.
+ */
 export const WHOLE = 'data-whole';
 
 /**
- * Attribute of `<html>`: every block has its place, only rows of tables on a phone may be estimated. The style sheet does not
- * ask for it, so it costs nothing to set.
+ * Attribute of `<html>`: every block has been laid out; only table rows on a phone may still have estimated sizes. The
+ * style sheet does not use it, so setting it causes no layout.
  */
 export const LAID_OUT = 'data-laid-out';

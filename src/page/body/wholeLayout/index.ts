@@ -1,24 +1,28 @@
 /**
- * The browser lays out what is near the screen, and estimates the rest (`content-visibility` in `site/css/estimated.css`), so that a
- * page is drawn at once. When there is time the rest follows bit by bit. Who jumps to a place in the page wants it
- * exact: then everything is laid out before the jump. For a page that begins in its middle, `page/head` has done so.
+ * The browser lays out the content near the screen and estimates the size of the rest (`content-visibility` in
+ * `site/css/estimated.css`), so that the first paint is fast. The rest is laid out step by step when the browser is
+ * idle. A jump within the page needs exact positions, so everything is laid out before it. For a page that opens with a
+ * position, `page/head` does so.
  */
 import {whenIdle} from '../whenIdle';
 import {LAID_OUT, WHOLE} from './attribute';
 
-/** What that sheet puts off, but for rows: each would move all that follow, and they are much alike. */
+/**
+ * Blocks with estimated sizes. Table rows are left out: laying out each would move all that follow, and their heights
+ * are similar.
+ */
 const BLOCKS = '.markdown > *, .footer';
 
-/** Between one block and the next, in ms. */
+/** Delay between two blocks, in ms. */
 const PACE = {timeout: 500, pause: 50};
 
-/** Nothing of the page is estimated any more. */
+/** Turns off estimated sizes for the page. */
 export function layOutWhole(root: Document): void {
   root.documentElement.setAttribute(WHOLE, '');
   root.documentElement.setAttribute(LAID_OUT, '');
 }
 
-/** Lays out the blocks that are estimated, one at a time, and marks the page when it is done. */
+/** Lays out the blocks with estimated sizes one at a time, and marks the page when all are done. */
 export function layOutWhenIdle(root: Document): void {
   const blocks = [...root.querySelectorAll<HTMLElement>(BLOCKS)];
   const rest = [...blocks];
@@ -27,13 +31,13 @@ export function layOutWhenIdle(root: Document): void {
     let next = rest.shift();
     while (next && getComputedStyle(next).contentVisibility !== 'auto') next = rest.shift();
     if (!next) {
-      // React may have put others in their place, or another page.
+      // React may have replaced the blocks, or rendered another page.
       if (blocks.every(({isConnected}) => isConnected)) root.documentElement.setAttribute(LAID_OUT, '');
       else layOutWhenIdle(root);
       return;
     }
     next.style.contentVisibility = 'visible';
-    // Reading it makes the layout a part of this step.
+    // Reading offsetHeight forces the layout within this step.
     void next.offsetHeight;
     whenIdle(step, PACE);
   };

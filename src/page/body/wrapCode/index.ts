@@ -1,12 +1,12 @@
-/** The button that wraps the lines of a block of code. It is offered where lines are longer than the block is wide. */
+/** Button that wraps the lines of a code block. It is shown if a line is longer than the block is wide. */
 
 export const WRAP_BUTTON = '.wrap-code';
 
 const BLOCK = '.theme-code-block';
 
-/** Listens on the document: blocks that come later, with another page, are served too. */
+/** Uses listeners on the document, so that blocks rendered later, with another page, work too. */
 export function install(root: Document): void {
-  // The buttons are seen while the pointer or the focus is in the block, so that is early enough to measure it.
+  // The buttons are only visible while the block is hovered or focused, so it is enough to measure the block then.
   for (const type of ['pointerover', 'focusin'] as const) {
     root.addEventListener(type, ({target, relatedTarget}) => {
       const block = blockAt(target);

@@ -1,40 +1,41 @@
-/** Copies rows of a table. The buttons are made here, since without a script they could do nothing. */
+/** Copy buttons for table rows. They are created here because they do nothing without a script. */
 
-/** What the buttons say. `{row}` stands for the code of the row. */
+/** Labels of the buttons. `{row}` is replaced by the code of the row. */
 export interface CopyWords {
-  /** Name of a button. */
+  /** Accessible name of a button. */
   copy: string;
-  /** Said when the row is in the clipboard. */
+  /** Announced when the row has been copied. */
   copied: string;
-  /** Said when the browser refused. */
+  /** Announced when the browser has refused to copy. */
   failed: string;
 }
 
 const BUTTON = 'row-copy';
 
-/** The cells of a row with tabs between them, the form that spreadsheets take as one row. */
+/** The cells of a row separated by tabs, which spreadsheets paste as one row. */
 function rowText(cells: Iterable<{textContent: string | null}>): string {
   return [...cells].map(({textContent}) => (textContent ?? '').replace(/\s+/g, ' ').trim()).join('\t');
 }
 
 /** The buttons of a table. */
 export interface Buttons {
-  /** Takes them away for the moment. */
+  /** Removes the buttons temporarily. */
   take(): void;
   putBack(): void;
 }
 
 /**
- * Gives each row a button that copies it. All of them are one stop of the Tab key, in a row that is shown; arrows, Home and End
- * go on to the others.
+ * Adds a copy button to each row. The buttons are a single tab stop, in a visible row; arrow keys, Home and End move
+ * between them.
  * @param root the table with its form
+ * @returns the buttons, or undefined where the Clipboard API is missing
  */
 export function makeRowsCopyable(root: HTMLElement, words: CopyWords): Buttons | undefined {
-  // An old browser, or a page that was not loaded securely: no button is better than one that does nothing.
+  // An old browser or an insecure context: no button is better than one that does nothing.
   if (!navigator.clipboard) return undefined;
   const made: [parent: Element, element: HTMLElement][] = [];
   for (const row of root.querySelectorAll<HTMLTableRowElement>('tbody tr[id]')) {
-    // In the last cell: in the first it would be a part of the name of the row.
+    // Use the last cell: in the first, the button would be part of the row's name.
     const cell = [...row.cells].at(-1);
     if (!cell) continue;
     const button = document.createElement('button');
@@ -60,7 +61,7 @@ export function makeRowsCopyable(root: HTMLElement, words: CopyWords): Buttons |
     const say = (message: string, done: boolean) => {
       for (const other of root.querySelectorAll(`.${BUTTON}[data-copied]`)) other.removeAttribute('data-copied');
       if (done) button.dataset.copied = '';
-      // Emptied first, so that the same row copied again is announced again.
+      // Clear it first, so that copying the same row again is announced again.
       announcer.textContent = '';
       requestAnimationFrame(() => {
         announcer.textContent = message.replace('{row}', nameOf(row));
@@ -88,7 +89,7 @@ export function makeRowsCopyable(root: HTMLElement, words: CopyWords): Buttons |
     const button = (event.target as Element).closest<HTMLElement>(`.${BUTTON}`);
     if (button) makeStop(button);
   };
-  // The filter may have hidden the row of the stop.
+  // The filter may have hidden the row of the tab stop.
   const rows = new MutationObserver(() => {
     if (!root.querySelector(`tbody tr:not([hidden]) .${BUTTON}[tabindex="0"]`)) makeStop(shown()[0]);
   });
@@ -105,7 +106,7 @@ export function makeRowsCopyable(root: HTMLElement, words: CopyWords): Buttons |
   };
 }
 
-/** @returns what a key leads to from a button; nothing for a key that leads nowhere */
+/** @returns the item that a key moves to, or undefined */
 function reached<T>(key: string, all: readonly T[], from: T): T | undefined {
   const at = all.indexOf(from);
   switch (key) {

@@ -1,6 +1,6 @@
 /**
- * Filters the tables of a page and keeps the choice in the address; copies rows. It is the only one who does, before React is there
- * and after. The address decides: on arrival, and when the reader goes back or follows a link to the same page.
+ * Filters the tables of a page, writes the choice into the address, and copies rows, both before and after hydration.
+ * The address takes precedence on page load, on "back" and when a link to the same page is followed.
  */
 import {isAwake} from '../../body/wake/awake';
 import {COPY, FORM, READY, TABLE, USED} from '../../body/parts/names';
@@ -9,23 +9,23 @@ import {makeRowsCopyable, type Buttons} from './copyRows';
 import {readChoice, writeChoice} from './logic';
 import {Table} from './table';
 
-interface Served {
+interface ActiveTable {
   table: Table | undefined;
   buttons: Buttons | undefined;
-  /** What of the address has been answered. */
+  /** The query string that the table shows. */
   query: string;
 }
 
 install(document);
 
-/** Listens on the document: tables that come later, with another page, are served too. */
+/** Uses listeners on the document, so that tables rendered later, with another page, work too. */
 function install(root: Document): void {
-  const served = new Map<HTMLElement, Served>();
-  /** What had the focus when React began to take the page over. */
+  const served = new Map<HTMLElement, ActiveTable>();
+  /** The focused element when hydration began. */
   let focused: Element | null = null;
   let isTaken = false;
 
-  const servedIn = (target: EventTarget | null): Served | undefined => {
+  const servedIn = (target: EventTarget | null): ActiveTable | undefined => {
     const element = (target as Element).closest(FORM)?.closest<HTMLElement>(TABLE);
     return element ? served.get(element) : undefined;
   };
@@ -38,7 +38,7 @@ function install(root: Document): void {
     for (const control of one.table.controls) control.value = '';
     choose(root, one);
   });
-  // Enter goes on to what was found.
+  // Enter moves the focus to the first result.
   root.addEventListener('submit', (event) => {
     const one = servedIn(event.target);
     if (!one?.table) return;
@@ -46,7 +46,7 @@ function install(root: Document): void {
     one.table.first?.querySelector('a')?.focus();
   });
 
-  /** Serves the tables that are new, and those for which the address has changed. */
+  /** Initialises new tables, and updates those whose query string has changed. */
   const update = () => {
     if (takesOver(root)) return;
     for (const element of served.keys()) if (!element.isConnected) served.delete(element);
@@ -56,7 +56,7 @@ function install(root: Document): void {
       else if (known.query !== location.search) answerAddress(known);
     }
   };
-  // With React it is the router who says which page an address stands for.
+  // After hydration the router renders the page for an address, and `onDrawn` follows.
   addEventListener('popstate', () => {
     if (!isAwake(root)) update();
   });
@@ -77,7 +77,7 @@ function install(root: Document): void {
         else giveButtons(element, one);
         if (one.table?.controls.some(({value}) => value)) choose(root, one);
       }
-      // What was moved has lost it.
+      // Moved elements have lost focus.
       if (focused instanceof HTMLElement && focused.isConnected && root.activeElement === root.body)
         focused.focus({preventScroll: true});
       focused = null;
@@ -89,22 +89,22 @@ function install(root: Document): void {
   root.dispatchEvent(new CustomEvent(READY, {detail: 'filter'}));
 }
 
-/** Gives the rows of a table their buttons, where the page has the words for them. */
-function giveButtons(element: HTMLElement, one: Served): void {
+/** Adds copy buttons to the rows of a table that has labels for them. */
+function giveButtons(element: HTMLElement, one: ActiveTable): void {
   const words = (name: keyof typeof COPY) => element.getAttribute(COPY[name]);
   const [copy, copied, failed] = [words('copy'), words('copied'), words('failed')];
   if (copy && copied && failed) one.buttons = makeRowsCopyable(element, {copy, copied, failed});
 }
 
-function begin(element: HTMLElement): Served {
-  const one: Served = {table: Table.in(element), buttons: undefined, query: location.search};
+function begin(element: HTMLElement): ActiveTable {
+  const one: ActiveTable = {table: Table.in(element), buttons: undefined, query: location.search};
   const {table} = one;
-  // Hundreds of buttons take longer than what the reader waits for: the rows that were asked for.
+  // Show the requested rows first: creating hundreds of buttons takes longer.
   setTimeout(() => {
     if (!one.buttons && element.isConnected && !takesOver(element.ownerDocument)) giveButtons(element, one);
   });
   if (!table) return one;
-  // What was typed before, or kept by the browser on a reload, is kept.
+  // Input from before the script loaded, or restored by the browser on a reload, takes precedence.
   const isUsed = element.hasAttribute(USED);
   element.removeAttribute(USED);
   const isAsked = Object.values(readChoice(location.search, table.offered)).some(Boolean);
@@ -113,20 +113,20 @@ function begin(element: HTMLElement): Served {
   return one;
 }
 
-function answerAddress(one: Served): void {
+function answerAddress(one: ActiveTable): void {
   one.query = location.search;
   one.table?.show(readChoice(one.query, one.table.offered));
 }
 
-/** Filters by what the controls say, and writes it into the address. */
-function choose(root: Document, one: Served | undefined): void {
+/** Filters by the values of the controls, and writes them into the address. */
+function choose(root: Document, one: ActiveTable | undefined): void {
   const {table} = one ?? {};
-  // Once React has drawn, what the controls say is shown.
+  // During hydration do nothing; the values are applied when it is done.
   if (!one || !table || takesOver(root)) return;
   const {choice} = table;
   table.show(choice);
   const {pathname, search, hash} = location;
   one.query = writeChoice(search, choice);
-  // Replaced, not pushed: “back” leaves the page instead of undoing letter by letter.
+  // Replace instead of push: “back” leaves the page instead of undoing letter by letter.
   history.replaceState(history.state, '', pathname + one.query + hash);
 }

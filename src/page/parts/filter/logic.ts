@@ -1,32 +1,32 @@
-/** The logic of a table's filter, apart from React and from the document. */
+/** Logic of the table filter, independent of React and the DOM. */
 
 import {slips} from '../../../search/browser';
 
-/** What a reader has chosen, by the name of the control. An empty string chooses everything. */
+/** Chosen values by the name of the control. An empty string matches every row. */
 export type Choice = Record<string, string>;
 
-/** In `data-country` of a row that no country limits. */
+/** Value of `data-country` for a row that is not limited to countries. */
 export const ANY = '*';
 
-/** Values by the name of the control; several are separated by spaces. */
+/** Values of a row by the name of the control; several are separated by spaces. */
 export type Values = Record<string, string | undefined>;
 
-/** A row as the filter sees it. */
+/** The data of a row that the filter uses. */
 export interface RowFacts {
   values: Values;
-  /** What the row consists of, such as the flows of a method: the values of one of them must fit together. */
+  /** Components of the row, such as the flows of a method; all chosen values must match the same one. */
   parts?: readonly Values[];
   text: string;
-  /** Folded words by whose beginnings the row is found, where the text is not searched letter by letter. */
+  /** Normalised words that are matched by prefix. Without them the text is searched for substrings. */
   words?: readonly string[];
 }
 
-/** Whether a control searches the text of a row instead of an attribute: `q`, or `<table>.q` of a second table. */
+/** True if a control searches the text of a row instead of an attribute: `q`, or `<table>.q` of a second table. */
 export function searchesText(name: string): boolean {
   return name === 'q' || name.endsWith('.q');
 }
 
-/** Makes texts comparable: case, accents and runs of white space do not matter. */
+/** Normalises a text for comparison: removes case, accents and repeated white space. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -36,20 +36,20 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Splits a text into folded words. */
+/** Splits a text into normalised words. */
 export const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Two capitals are a code: “IN” is India, and no beginning of “instant”. */
+/** Two capital letters are a country code: “IN” matches India, but not the beginning of “instant”. */
 const CODE = /^[A-Z]{2}$/;
 const begins = (word: string, typed: string): boolean =>
   CODE.test(typed) ? word === typed.toLowerCase() : word.startsWith(typed);
 
 /**
- * What a reader can call a country, folded: a word of it satisfies each row that no country limits.
- * @param typed a folded word
+ * Recognises names of countries, which match every row that is not limited to countries.
+ * @param typed a normalised word
  */
 export type IsCountry = (typed: string) => boolean;
 
@@ -62,20 +62,23 @@ function hasWord({values, text, words}: RowFacts, typed: string, isCountry: IsCo
 
 const fits = (of: string | undefined, value: string): boolean => of === ANY || (of ?? '').split(' ').includes(value);
 
-/** Whether a part of a row passes every choice but those of the text and of the row itself. */
+/** True if a component of a row matches every choice except text searches. */
 export function partPasses(part: Values, row: Values, choice: Choice): boolean {
   return Object.entries(choice).every(
     ([name, value]) => value === '' || searchesText(name) || fits(part[name] ?? row[name], value),
   );
 }
 
-/** What is typed, folded word by word, codes aside. With `words` of rows the signs between words do not count. */
+/**
+ * Splits a query into normalised words; country codes keep their case. For rows with `words`, punctuation separates
+ * words.
+ */
 function typedWords(value: string, row: RowFacts): string[] {
   if (!row.words) return fold(value).split(' ');
   return value.split(/[^\p{L}\p{N}\p{Mn}]+/u).flatMap((word) => (CODE.test(word) ? [word] : wordsOf(word)));
 }
 
-/** Tells whether a row passes every control. Each word of the text search must occur somewhere in the row. */
+/** True if a row matches every control. Each word of a text search must occur in the row. */
 export function passes(row: RowFacts, choice: Choice, isCountry: IsCountry = nowhere): boolean {
   const hasWords = Object.entries(choice).every(
     ([name, value]) =>
@@ -84,10 +87,10 @@ export function passes(row: RowFacts, choice: Choice, isCountry: IsCountry = now
   return hasWords && (row.parts ?? [{}]).some((part) => partPasses(part, row.values, choice));
 }
 
-/** Longer questions are not taken apart. */
+/** Maximum number of terms for which alternatives are computed. */
 const MOST_ASKED = 8;
 
-/** The words typed and the values chosen, each apart: what can be left out. */
+/** The typed words and the chosen values as separate terms, each of which can be left out. */
 function asked(choice: Choice): [name: string, value: string][] {
   return Object.entries(choice).flatMap(([name, value]): [string, string][] => {
     if (value === '') return [];
@@ -105,7 +108,7 @@ function choiceOf(parts: readonly [string, string][], like: Choice): Choice {
   return choice;
 }
 
-/** The word of any row that differs least from what was typed; nothing where none is near. */
+/** The word of any row with the smallest edit distance to the typed one, or undefined if none is close. */
 function respelt(typed: string, rows: readonly RowFacts[]): string | undefined {
   const limit = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2;
   let best: string | undefined;
@@ -119,8 +122,9 @@ function respelt(typed: string, rows: readonly RowFacts[]): string | undefined {
 }
 
 /**
- * What to show where nothing passes: the same with a word spelt as a row spells it, else with as little left out as possible.
- * @returns nothing where only everything would do
+ * Finds an alternative for a choice without results: first with corrected spelling, then with as few terms left out as
+ * possible.
+ * @returns undefined if only the empty choice has results
  */
 export function nearest(rows: readonly RowFacts[], choice: Choice, isCountry: IsCountry = nowhere): Choice | undefined {
   const some = (parts: readonly [string, string][]): Choice | undefined => {
@@ -141,16 +145,16 @@ export function nearest(rows: readonly RowFacts[], choice: Choice, isCountry: Is
   return undefined;
 }
 
-/** Every way to keep `size` of the items, those first that keep the beginning. */
+/** All subsets of the given size, those with the first items first. */
 function subsets<T>(items: readonly T[], size: number): T[][] {
   if (size === 0) return [[]];
   return items.flatMap((item, index) => subsets(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]));
 }
 
 /**
- * Reads the choice from a query string. Names that the filter does not have, and values that a select does not offer,
- * are left out: an old or mistyped link shows the whole table rather than an empty one.
- * @param offered the values of each control; `null` for a control that takes any text
+ * Reads the choice from a query string. Unknown names, and values that a select does not offer, are ignored: an old or
+ * mistyped link shows the whole table rather than an empty one.
+ * @param offered the values of each control; `null` for a text field
  */
 export function readChoice(query: string, offered: Record<string, readonly string[] | null>): Choice {
   const parameters = new URLSearchParams(query);
@@ -162,7 +166,10 @@ export function readChoice(query: string, offered: Record<string, readonly strin
   );
 }
 
-/** Writes the choice into a query string and keeps the parameters of others. @returns `?…`, or an empty string */
+/**
+ * Writes the choice into a query string and keeps other parameters.
+ * @returns `?…`, or an empty string
+ */
 export function writeChoice(query: string, choice: Choice): string {
   const parameters = new URLSearchParams(query);
   for (const [name, value] of Object.entries(choice)) {

@@ -1,7 +1,7 @@
-/** What readers call countries and currencies: the browser knows their names, so that no page has to carry them. */
+/** Names of countries and currencies, from the browser's `Intl` data, so that pages need not contain them. */
 import {wordsOf} from './logic';
 
-/** Of the site, and what many of its readers speak. */
+/** Languages of the site, and others that many of its readers speak. */
 const LANGUAGES = ['en', 'uk', 'ru'];
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -15,20 +15,20 @@ function nameOf(type: 'region' | 'currency', language: string, code: string): st
   return maker.of(code) ?? '';
 }
 
-/** @returns folded words: the code and the names in the languages of the site and in that of the country */
+/** @returns normalised words: the code, and the names in the languages of the site and of the country */
 export function countryWords(code: string): string[] {
   const own = new Intl.Locale(`und-${code}`).maximize().language;
   return wordsOf([code, ...[...LANGUAGES, own].map((language) => nameOf('region', language, code))].join(' '));
 }
 
-/** @returns folded words: the code and the names */
+/** @returns normalised words: the code and the names */
 export function currencyWords(code: string): string[] {
   return wordsOf([code, ...LANGUAGES.map((language) => nameOf('currency', language, code))].join(' '));
 }
 
 let known: ReadonlySet<string> | undefined;
 
-/** Whether a folded word names a country, whole or as far as it has been typed. */
+/** True if a normalised word is a word of a country's name, or a prefix of one of at least four letters. */
 export function isCountry(typed: string): boolean {
   known ??= new Set(
     LETTERS.flatMap((first) => LETTERS.map((second) => first + second))

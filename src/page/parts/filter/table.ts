@@ -1,4 +1,4 @@
-/** A table of the page with its form: shows the rows that a choice asks for, counts them, and says so where there are none. */
+/** A table with its filter form: shows the matching rows and their number, and a message if there are none. */
 import type {Control} from '../../body/parts/asked';
 import {FORM} from '../../body/parts/names';
 import {
@@ -21,7 +21,7 @@ export class Table {
   readonly #count: HTMLOutputElement | null;
   readonly #empty: HTMLElement | null;
   readonly #message: HTMLElement | null;
-  /** Rows under a name of their own; the first is of those that no country limits. */
+  /** Groups of rows with a heading; the first contains the rows that are not limited to countries. */
   readonly #groups: readonly HTMLTableSectionElement[];
   #facts: readonly RowFacts[] | undefined;
 
@@ -35,18 +35,18 @@ export class Table {
     this.#groups = [...root.querySelectorAll<HTMLTableSectionElement>('tbody[data-group]')];
   }
 
-  /** @returns the table with its form; nothing where there is no form */
+  /** @returns the table with its form, or undefined if there is no form */
   static in(root: Element): Table | undefined {
     const form = root.querySelector<HTMLFormElement>(FORM);
     return form ? new Table(root, form) : undefined;
   }
 
-  /** What the controls say. */
+  /** Current values of the controls. */
   get choice(): Choice {
     return Object.fromEntries(this.controls.map(({name, value}) => [name, value]));
   }
 
-  /** The values of each control; `null` for one that takes any text. */
+  /** The values of each control; `null` for a text field. */
   get offered(): Record<string, string[] | null> {
     return Object.fromEntries(
       this.controls.map((control) => [
@@ -56,16 +56,16 @@ export class Table {
     );
   }
 
-  /** The first row that is shown. */
+  /** The first visible row. */
   get first(): HTMLTableRowElement | undefined {
     return this.#rows.find(({hidden}) => !hidden);
   }
 
-  /** Sets the controls, and shows what they ask for. */
+  /** Sets the controls and shows the matching rows. */
   show(choice: Choice): void {
     for (const control of this.controls) control.value = choice[control.name] ?? '';
     const isAsked = Object.values(choice).some(Boolean);
-    // Read when they are first needed: a page that nobody filters is left alone.
+    // Read the rows when the filter is first used, not on every page view.
     const facts = isAsked ? (this.#facts ??= this.#rows.map((row) => factsOf(row, this.controls))) : [];
     const shown = isAsked ? facts.filter((row) => passes(row, choice, isCountry)).length : this.#rows.length;
     const near = shown === 0 ? nearest(facts, choice, isCountry) : undefined;
@@ -86,15 +86,15 @@ export class Table {
       if (this.controls.some((control) => control.value && more.contains(control))) more.open = true;
   }
 
-  /** Gives the elements the order and the texts that they came with. What is hidden stays hidden. */
+  /** Restores the original order of the elements and the texts. Hidden rows stay hidden. */
   asItCame(): void {
     this.#arrange(() => false);
     this.#say(this.#rows.length, '');
   }
 
   /**
-   * Where a country is asked for, its rows come first; a name without rows is away.
-   * @param isCountryAsked not called for a table without groups: to know all names of countries takes long
+   * Moves the group of the country to the top if a country is requested.
+   * @param isCountryAsked not called for a table without groups, because collecting all names of countries is slow
    */
   #arrange(isCountryAsked: () => boolean): void {
     const [any, country] = this.#groups;
@@ -120,7 +120,7 @@ export class Table {
       .replace('{near}', near ? this.#inWords(near) : '');
   }
 
-  /** What was asked for, as a reader would say it. */
+  /** Describes a choice for the reader. */
   #inWords(choice: Choice): string {
     return this.controls
       .filter(({name}) => choice[name])

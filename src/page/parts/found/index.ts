@@ -1,4 +1,7 @@
-/** Marks the words of a search on the page that it led to, before React is there and after its moves. */
+/**
+ * Highlights the words of a search on the page that was opened from it, before hydration and after client-side
+ * navigation.
+ */
 import {markWords} from '../../../search/browser';
 import {READY} from '../../body/parts/names';
 import {onDrawn, TAKES_OVER, takesOver} from '../../body/parts/react';
@@ -9,9 +12,9 @@ install(document);
 
 function install(root: Document): void {
   root.dispatchEvent(new CustomEvent(READY, {detail: 'found'}));
-  /** Takes the marks away. */
+  /** Removes the highlights. */
   let unmark: (() => void) | undefined;
-  /** The page that has them. */
+  /** The highlighted page: path and query. */
   let marked: string | undefined;
 
   const clear = () => {
@@ -33,14 +36,15 @@ function install(root: Document): void {
   };
 
   if (!takesOver(root)) show();
-  // React compares the texts of the page; what it draws anew once it is in a browser is drawn over marks, too.
+  // Remove the highlights for hydration, which compares texts. Browser-only content is rendered after it and would
+  // overwrite them, so wait until the page is hydrated.
   root.addEventListener(TAKES_OVER, clear);
   onDrawn(root, () => {
     if (isAwake(root)) show();
     else whenAwake(root, show);
   });
   root.addEventListener('click', ({target}) => {
-    // React makes the move by itself.
+    // After hydration the router handles it.
     if (isAwake(root) || !(target as Element).closest(`[${SEARCH_PART}=clear]`)) return;
     clear();
     const bare = new URL(location.href);

@@ -1,26 +1,26 @@
 /**
- * A field under the pointer or the focus is marked in the samples beside it, and a line of a sample marks its field. What is
- * marked in a sample is a range of the browser, so that its HTML stays as it is. It is fetched when a pointer or the focus comes to
- * the fields or the samples, because who reads without has nothing marked.
+ * Highlights a hovered or focused field in the samples beside it, and the field of a hovered line of a sample.
+ * Highlights in samples use the CSS Custom Highlight API, so that their HTML is unchanged. The part is loaded when the
+ * pointer or focus reaches the fields or the samples.
  */
 import {READY} from '../../body/parts/names';
 import {keyLines, type KeyLine} from './paths';
 
-/** Name of the marked ranges in the style sheet. */
+/** Name of the highlight in the style sheet. */
 const NAME = 'field';
-/** Attribute of the marked field. */
+/** Attribute of the highlighted field. */
 const MARKED = 'data-marked';
 
 const ROW = '.panes :is(.fields li, .method-fields tr)[id]';
 const SAMPLE = '.panes__samples pre > code';
 
-/** Text of a sample that can hold fields: of a program, the lines that are shown when it is folded. */
+/** Text of a sample that can contain fields; for a program, the lines that are visible while it is collapsed. */
 interface Sample {
   nodes: Text[];
   lines: KeyLine[];
 }
 
-/** Listens on the document: samples that come later, with another page, are served too. */
+/** Uses listeners on the document, so that samples rendered later, with another page, work too. */
 function install(root: Document): void {
   root.dispatchEvent(new CustomEvent(READY, {detail: 'marks'}));
   if (typeof Highlight === 'undefined') return;
@@ -57,7 +57,7 @@ function install(root: Document): void {
     if (!line) return;
     markLine(sample, line);
     const rows = [...code.closest('.panes')!.querySelectorAll(ROW)];
-    // What an open object holds has no row of its own.
+    // The content of an object with free keys has no row of its own, so use the nearest parent.
     for (let path = line.path; path && !marked; path = path.replace(/-?[^-]*$/, ''))
       marked = rows.find((row) => pathOf(row) === path);
     for (let fold; (fold = marked?.parentElement?.closest('details:not([open])'));) marked = fold.parentElement!;
@@ -77,12 +77,14 @@ function install(root: Document): void {
   root.addEventListener('pointermove', (event) => {
     if (event.target instanceof Element && event.target.closest(SAMPLE)) onPointed(event);
   });
-  // What rests since before this came tells nothing more.
+  // A pointer or focus that has not moved since before the script loaded fires no event.
   const row = ([...root.querySelectorAll(':hover')].pop() ?? root.activeElement)?.closest(ROW);
   if (row) onRow(row);
 }
 
-/** The anchor of a row begins with the part of the call; the fields of a method stand in `fields`. */
+/**
+ * Path of the field of a row. The id of a row begins with the part of the call; fields of a method are inside `fields`.
+ */
 function pathOf({id}: Element): string {
   return id.replace(/^(\w+)-/, (_, part) => (part === 'field' ? 'fields-' : ''));
 }
@@ -95,14 +97,14 @@ function read(root: Document, code: Element): Sample {
   return {nodes, lines: keyLines(nodes.map(({data}) => data).join(''))};
 }
 
-/** An end of a range: the node in which an offset of the whole text lies, and where in it. */
+/** Converts an offset in the whole text into a boundary point of a range. */
 function endOf(nodes: Text[], offset: number, end: 'start' | 'end'): object {
   let rest = offset;
   const node = nodes.find(({length}) => rest <= length || ((rest -= length), false))!;
   return {[`${end}Container`]: node, [`${end}Offset`]: rest};
 }
 
-/** The offset of what is under a point; -1 where there is none of these texts. */
+/** Offset in the whole text at a point of the viewport; -1 if the point is outside these texts. */
 function offsetAt(root: Document, nodes: Text[], x: number, y: number): number {
   const caret = root.caretPositionFromPoint?.(x, y);
   const [node, offset] = caret

@@ -1,15 +1,17 @@
-/** A line of a sample with the key of a field, such as `"callback_url": …`, `callback_url: …` or `'callback_url' => …`. */
+/**
+ * A line of a sample with the key of a field, such as `"callback_url": …`, `callback_url: …` or `'callback_url' => …`.
+ */
 export interface KeyLine {
-  /** The keys that lead to it, joined by hyphens: `point-callback_url`. */
+  /** Keys from the root to this line, joined by hyphens: `point-callback_url`. */
   path: string;
-  /** Where the line begins and ends in the sample, without its indentation. */
+  /** Offsets of the line in the sample, without its indentation. */
   from: number;
   to: number;
 }
 
 const LINE = /^( *)(?:["']?([\w-]+)["']?(?:: | => ))?.*$/gm;
 
-/** The lines with keys, by their indentation: in every language a body is written one key a line. */
+/** Finds the lines with keys. Nesting follows from indentation: in every language a body has one key per line. */
 export function keyLines(source: string): KeyLine[] {
   const outer: {indent: number; key: string}[] = [];
   const lines: KeyLine[] = [];

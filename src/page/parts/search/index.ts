@@ -1,6 +1,6 @@
 /**
- * The list of the search box: it answers what stands in the field, before React is there and after. React may draw another box, which
- * gets its list when someone goes to its field; the box that was there needs none any more.
+ * The list of the search box, before and after hydration. React may render another box, which gets its list when its
+ * field is focused; the previous box is dropped.
  */
 import {READY} from '../../body/parts/names';
 import {SEARCH_FIELD} from '../../body/search/names';
@@ -14,7 +14,7 @@ install(document);
 
 function install(root: Document): void {
   root.dispatchEvent(new CustomEvent(READY, {detail: 'search'}));
-  // The development server has neither an index nor files of a page.
+  // The dev server has neither an index nor a list of files.
   const files = pageFiles(root);
   const asker = files && askerOf(() => new Worker(files.worker));
   let served: HTMLInputElement | undefined;
@@ -26,7 +26,7 @@ function install(root: Document): void {
     asker?.begin(terms);
     if (field === served) return;
     served = field;
-    // Not before its styles are there: the page has only those that it needed.
+    // Wait for the styles of the list: the page only contains those of its own HTML.
     void (files ? loadListStyles(root, files) : Promise.resolve()).then(() => {
       if (field === served) attach(field, asker);
     });

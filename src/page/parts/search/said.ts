@@ -1,14 +1,17 @@
-/** What the box says apart from its list, and how many results there are; in the words of the page. */
+/**
+ * Messages of the search box other than the list, in the language of the page: the number of results and the error
+ * message.
+ */
 import {AWAKE} from '../../body/wake/awake';
 import type {SearchTerms} from '../../body/search/names';
 
-/** The order in which Docusaurus writes the forms of a plural into one message. */
+/** Order of the plural forms in a Docusaurus message. */
 const FORMS: readonly Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /**
- * @param count of hits; null while nothing has been asked
- * @param locale of the page, as in its `lang`
- * @returns what is read out after an answer
+ * @param count number of hits; null before the first query
+ * @param locale the `lang` of the page
+ * @returns the announcement for screen readers
  */
 export function countText(count: number | null, {counts, none}: SearchTerms['words'], locale: string): string {
   if (count === null) return '';
@@ -21,7 +24,10 @@ export function countText(count: number | null, {counts, none}: SearchTerms['wor
   return messages[at]!.replace('{count}', String(count));
 }
 
-/** Says in an element that the index did not arrive, or takes that away. What was typed stays, and is searched again. */
+/**
+ * Shows or removes the message that the index has failed to load. The text of the field is kept, and searched again on
+ * retry.
+ */
 export function drawFailure(
   place: HTMLElement,
   failed: boolean,
@@ -40,7 +46,7 @@ export function drawFailure(
   button.className = 'button button--primary button--sm';
   button.textContent = retry;
   button.setAttribute(AWAKE, '');
-  // Before the box loses the focus and closes.
+  // Otherwise the box would lose focus and close before the click.
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', onRetry);
   alert.append(words, button);

@@ -1,8 +1,9 @@
 /**
- * Opens the pictures that `page/body/parts/pictures` has marked, by a click or a key. It is the only one who does, before React is
- * there and after, with the library and the options of docusaurus-plugin-image-zoom.
+ * Enlarges the pictures that `page/body/parts/pictures` has marked, on a click or a key, before and after hydration. It
+ * uses the library and the options of docusaurus-plugin-image-zoom.
  */
-// Without the sheet that the whole library inserts, which no policy lets in: it is one of the site's (`src/site/config/preset.ts`).
+// The pure build inserts no style sheet, which the Content Security Policy would refuse: the site has its own
+// (`src/site/config/preset.ts`).
 import mediumZoom from 'medium-zoom/dist/pure';
 import {zoom as options} from './options';
 import {PICTURE, READY} from '../../body/parts/names';
@@ -12,7 +13,7 @@ import {openByKeys} from './keys';
 
 install(document);
 
-/** Listens on the document: pictures that come later, with another page, are served too. */
+/** Uses listeners on the document, so that pictures rendered later, with another page, work too. */
 function install(root: Document): void {
   const html = root.documentElement;
   const background = () => (html.dataset['theme'] === 'dark' ? options.background.dark : options.background.light);
@@ -22,14 +23,14 @@ function install(root: Document): void {
     'click',
     ({target}) => {
       const picture = (target as Element).closest?.<HTMLElement>(PICTURE);
-      // The library hears of the click next.
+      // The library's own listener handles this click next.
       if (picture) zoom.attach(picture);
     },
     true,
   );
   openByKeys(root);
   onDrawn(root, ({move}) => {
-    // By then an opening that was under way has ended, and what is open can be closed.
+    // By then an opening animation has ended, and an open picture can be closed.
     if (move) setTimeout(() => zoom.detach(), AFTER_MOVE);
   });
   root.dispatchEvent(new CustomEvent(READY, {detail: 'zoom'}));

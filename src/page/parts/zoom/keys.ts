@@ -1,4 +1,4 @@
-/** A keyboard opens pictures, which are buttons. */
+/** Keyboard operation of zoomable pictures, which are buttons. */
 import {PICTURE} from '../../body/parts/names';
 
 const OPENED = '.medium-zoom-image--opened';
@@ -6,19 +6,19 @@ const OPENED = '.medium-zoom-image--opened';
 const isPress = ({key}: KeyboardEvent): boolean => key === 'Enter' || key === ' ';
 
 export function openByKeys(root: Document): void {
-  /** The picture that a key has opened, to which the focus returns. */
+  /** The picture that was opened by a key, to which focus returns. */
   let opener: HTMLElement | undefined;
   root.addEventListener('keydown', (event) => {
     const picture = (event.target as Element).closest?.<HTMLElement>(PICTURE);
     if (!picture || !isPress(event)) return;
-    // Space would scroll, and that closes it again.
+    // Space would scroll the page, and scrolling closes the picture.
     event.preventDefault();
     if (root.querySelector(OPENED)) return;
     opener = picture;
     picture.click();
     keepFocus(root.querySelector<HTMLElement>(OPENED));
   });
-  // It does not bubble.
+  // Capture, because the event does not bubble.
   root.addEventListener(
     'medium-zoom:closed',
     ({target}) => {
@@ -29,7 +29,7 @@ export function openByKeys(root: Document): void {
   );
 }
 
-/** The focus is on the enlarged picture, which lies over everything, until a key closes it. */
+/** Keeps focus on the enlarged picture, which covers the page, until a key closes it. */
 function keepFocus(enlarged: HTMLElement | null): void {
   enlarged?.focus({preventScroll: true});
   enlarged?.addEventListener('keydown', (event) => {

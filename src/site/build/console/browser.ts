@@ -1,16 +1,19 @@
-/** How the programs for a browser differ from those for Node. */
+/** Differences between the browser and Node builds of the sandbox programs. */
 import path from 'node:path';
 import type {Plugin} from 'esbuild';
 
-/** What of the engine and the rules stands in another file where there is no Node: file → file, from the root. */
+/** Replacement of Node-only modules in the browser: file → file, relative to the project root. */
 export const IN_A_BROWSER: ReadonlyMap<string, string> = new Map([
   ['src/domain/platform/node.ts', 'src/domain/platform/browser.ts'],
 ]);
 
-/** What browsers of the last two years know, and every one that the site supports. */
+/** JavaScript version that all supported browsers implement. */
 export const BROWSER_TARGET = 'es2022';
 
-/** Puts those files in their places. @param root the project's root */
+/**
+ * esbuild plugin that replaces the Node-only modules.
+ * @param root project root
+ */
 export const inABrowser = (root: string): Plugin => ({
   name: 'browser',
   setup({onResolve}) {

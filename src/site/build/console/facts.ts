@@ -1,12 +1,12 @@
 /**
- * The facts that the gateway reads, without what only people read: steps, sources, descriptions, examples. What is equal
- * stands once, so that the file that a reader fetches stays small. A test replays the traffic of every operation on it.
+ * The facts that the gateway needs, without those for human readers only: steps, sources, descriptions, examples. Equal
+ * values are stored once, to keep the downloaded file small. A test replays the traffic of every operation on it.
  */
 import {stringify} from 'devalue';
 import type {Operation, Schema, Facts, Method} from '../../../facts';
 import {sandboxFacts, type SandboxFacts} from '../../../gateway';
 
-/** @returns the facts as text, which `parse` of devalue reads */
+/** @returns the facts as text for `parse` of devalue */
 export function packedFacts(content: Facts): string {
   return stringify(shared(leanContent(content)));
 }
@@ -27,7 +27,10 @@ function leanContent(content: Facts): SandboxFacts {
   };
 }
 
-/** What a reader of another language is told: methods to choose, the advice of the payment page, what can be asked of the sandbox. */
+/**
+ * Texts that the gateway shows in the reader's language: method names, the advice of the payment page, and the sandbox
+ * triggers.
+ */
 function toldTexts({failureReasons, methods, sandbox}: SandboxFacts): Set<string> {
   const {outcome_trigger: outcome, fault_trigger: fault} = sandbox;
   const {refund_trigger: refund, dispute_trigger: dispute, payout_trigger: payout, money_trigger: money} = sandbox;
@@ -67,7 +70,7 @@ const leanOperation = (operation: Operation): Operation => ({
   ),
 });
 
-/** A schema without what says nothing about a value. */
+/** Removes the properties of a schema that do not affect its values. */
 function leanSchema(schema: Schema): Schema {
   const lean = without(schema, 'description', 'examples', 'title', 'x-enum', 'x-enum-from', 'x-fields-of');
   const {properties, items, propertyNames, additionalProperties, unevaluatedProperties, anyOf, oneOf} = lean;
@@ -84,7 +87,10 @@ function leanSchema(schema: Schema): Schema {
   };
 }
 
-/** The same value, in which equal objects and lists are one: devalue writes each of them once. Nobody changes facts. */
+/**
+ * Deduplicates equal objects and lists of a value, because devalue writes an object once however often it is
+ * referenced. Facts are immutable, so sharing is safe.
+ */
 export function shared<T>(value: T): T {
   const known = new Map<string, object>();
   const names = new Map<object, number>();
@@ -104,7 +110,7 @@ export function shared<T>(value: T): T {
   return share(value) as T;
 }
 
-/** @returns a copy of shared parts, and a text that is equal for equal copies */
+/** @returns a copy made of shared parts, and a key that is equal for equal copies */
 function sharedParts(
   part: object,
   share: (one: unknown) => unknown,

@@ -1,4 +1,4 @@
-/** Makes the gateway one file for the worker of a reader's browser: the engine, the rules and the facts. */
+/** Bundles the gateway into one file for a web worker: the engine, the rules and the facts. */
 import {contractHash, type Facts} from '../../../facts';
 import {sha256Hex} from '../../../domain';
 import {pack} from '../pack';
@@ -8,22 +8,22 @@ import {leanPackages} from './packages';
 
 const ENTRY = 'src/tools/console/worker/main.ts';
 
-/** Where its files stand below the static folder. */
+/** Folder of the gateway files below the static folder. */
 export const LIVE_FOLDER = 'live';
-/** Path of the gateway where no build has named it by its hash. */
+/** Path of the gateway in development, without a content hash. */
 export const LIVE_IN_DEVELOPMENT = `${LIVE_FOLDER}/gateway.js`;
 const LICENCES = `${LIVE_FOLDER}/licenses.txt`;
 
 export interface LiveFiles {
-  /** Path below the static folder → text. */
+  /** Path below the static folder → content. */
   files: Map<string, string>;
-  /** Path of the gateway below the static folder; its name holds its hash, so it may be kept for ever. */
+  /** Path of the gateway below the static folder. The name contains a content hash, so it can be cached for ever. */
   gateway: string;
 }
 
 /**
- * @param root the project's root
- * @throws Error when a package inside has no licence text
+ * @param root project root
+ * @throws Error if a bundled package has no licence text
  */
 export async function liveFiles(root: string, content: Facts): Promise<LiveFiles> {
   const {text, licences} = await pack(root, {

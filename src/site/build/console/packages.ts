@@ -1,21 +1,24 @@
-/** Of two packages with tables of the whole world, what the gateway has a use for. */
+/** Reduces two packages with worldwide tables to the data that the gateway uses. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Plugin} from 'esbuild';
 import {usedNumbers} from '../../../domain';
 import type {Facts} from '../../../facts';
 
-/** The tables of `libphonenumber-js`, as far as they are read here. */
+/** The tables of `libphonenumber-js` that are read here. */
 interface PhoneTables {
   country_calling_codes: Record<string, string[]>;
   countries: Record<string, unknown[]>;
   nonGeographic: Record<string, unknown>;
 }
 
-/** Where a country of those tables has the ways in which numbers are written; they are read, never written here. */
+/** Index of the number formats in a country's table; they are only read, never changed here. */
 const FORMATS = 4;
 
-/** Stands for `stdnum` and `libphonenumber-js/max` with the national numbers and numbering plans that occur. */
+/**
+ * esbuild plugin that replaces `stdnum` and `libphonenumber-js/max` with versions reduced to the identification numbers
+ * and numbering plans in use.
+ */
 export function leanPackages(root: string, {methods}: Pick<Facts, 'methods'>): Plugin {
   const countries = new Set(
     [...methods.values()].flatMap(({fields}) => Object.values(fields).flatMap(({country}) => country ?? [])),
@@ -33,7 +36,7 @@ export function leanPackages(root: string, {methods}: Pick<Facts, 'methods'>): P
   };
 }
 
-/** Each number is a module of the library; one that it has under another name ends the build. */
+/** Module with the validators in use. Each is a module of the library; if the library renames one, the build fails. */
 function numbersModule(): string {
   const modules = usedNumbers.map(([country, name], index) => ({country, name, alias: `number${index}`}));
   const countries = [...new Set(modules.map(({country}) => country))];
@@ -47,7 +50,9 @@ function numbersModule(): string {
   ].join('\n');
 }
 
-/** Countries that share a calling code are told from each other by their tables, so they stay together. */
+/**
+ * Countries that share a calling code are kept together, because the library needs all their tables to tell them apart.
+ */
 function phoneTables(root: string, countries: ReadonlySet<string>): PhoneTables {
   const file = path.join(root, 'node_modules/libphonenumber-js/metadata.max.json');
   const whole = JSON.parse(readFileSync(file, 'utf8')) as PhoneTables;

@@ -1,8 +1,8 @@
 /**
- * Compiles the JavaScript samples for the page. A sample becomes a module that exports the very program which the pages print,
- * as a function: its imports and the globals that only Node has are parameters (`src/tools/console/samples/standIns.ts` gives them),
- * and so are path and body, which a reader edits. So the page makes no code from text, and needs no policy but `script-src
- * 'self'`. Samples that differ by path and body only share a module.
+ * Compiles the JavaScript samples for the page. A sample becomes a module that exports exactly the printed program as a
+ * function. Its imports and Node globals are parameters (`src/tools/console/samples/standIns.ts` provides them), and so
+ * are path and body, which a reader can edit. The page therefore evaluates no strings and needs no policy beyond
+ * `script-src 'self'`. Samples that differ only by path and body share a module.
  */
 import {sha256Hex} from '../../../domain';
 import type {Facts} from '../../../facts';
@@ -17,19 +17,19 @@ import {
 import {type CallFacts, type CallsFile, STAND_INS} from '../../../tools';
 
 export const SAMPLES_FOLDER = 'live/samples';
-/** Path of the facts of the calls where no build has named them by their hash. */
+/** Path of the call facts in development, without a content hash. */
 export const CALLS_IN_DEVELOPMENT = `${SAMPLES_FOLDER}/calls.json`;
 
-/** What Node has and a browser lacks; of these names a sample may use those that stand in. */
+/** Globals of Node that browsers lack. A sample may only use those that have a stand-in. */
 const ONLY_NODE = ['Buffer', 'clearImmediate', 'global', 'module', 'process', 'require', 'setImmediate'];
 
-/** What is different in a module, beside what stands around the program. */
+/** A replacement in the text of the program. */
 interface Substitution {
   printed: string;
   compiled: string;
 }
 
-/** Names of the parameters for path and body. */
+/** Parameter names of path and body. */
 const [PATH, BODY] = ['PATH', 'BODY'];
 const OPENING = `export default async ({${STAND_INS.join(', ')}}, ${PATH}, ${BODY}) => {\n`;
 const CLOSING = '\n};\n';
@@ -44,13 +44,13 @@ function substitutions({bearer, body, path}: SampleInput): Substitution[] {
 }
 
 /**
- * @param program the printed one
- * @returns the module of a sample
- * @throws Error when the program has something that no stand-in is known for: `src/samples/javascript.ts` has changed
+ * @param program the printed program
+ * @returns source of the module
+ * @throws Error if the program uses anything without a stand-in, after a change of `src/samples/javascript.ts`
  */
 export function compileSample(input: SampleInput, program = renderSample('javascript', input)): string {
   let text = program;
-  // A text of the body may hold any word, so the words are looked for when it is out.
+  // The body may contain any word, so search for names after it has been replaced.
   for (const {printed, compiled} of substitutions(input)) {
     const parts = text.split(printed);
     if (parts.length !== 2)
@@ -71,16 +71,16 @@ const unknown = ({operationId}: SampleInput, what: string) =>
   `the JavaScript sample of ${operationId} ${what}; src/site/build/console/samples.ts has to learn it`;
 
 export interface SampleFiles {
-  /** Path below the static folder → text. */
+  /** Path below the static folder → content. */
   files: Map<string, string>;
-  /** Path of the facts of the calls (`CallsFile`); its name holds its hash. */
+  /** Path of the call facts (`CallsFile`); the name contains a content hash. */
   calls: string;
 }
 
-/** @throws Error for a program that cannot be compiled, see `compileSample` */
+/** @throws Error if a program cannot be compiled, see `compileSample` */
 export function sampleFiles(content: Pick<Facts, 'contract' | 'gateway' | 'sandbox' | 'translations'>): SampleFiles {
   const files = new Map<string, string>();
-  /** @returns the name of the file */
+  /** @returns the file name */
   const add = (start: string, text: string, ending: string): string => {
     const name = `${start}.${sha256Hex(text).slice(0, 16)}.${ending}`;
     files.set(`${SAMPLES_FOLDER}/${name}`, text);

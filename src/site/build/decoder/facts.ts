@@ -1,4 +1,6 @@
-/** Makes the fact file of the decoder: the contract and the data in one language, as far as a pasted message can ask. */
+/**
+ * Builds the facts file of the decoder: the part of the contract and the data that decoding can need, in one language.
+ */
 import {stringify} from 'devalue';
 import {adviceFor, fill} from '../../../render';
 import {
@@ -14,12 +16,12 @@ import {
 import {shared} from '../console/facts';
 import type {DecoderFacts, Machine, OperationFacts, Way} from '../../../tools';
 
-/** @returns the facts as text, which `parse` of devalue reads; what is equal stands once */
+/** @returns the facts as text for `parse` of devalue, with equal values stored once */
 export function packedDecoderFacts(content: Facts, locale: Locale): string {
   return stringify(shared(decoderFacts(content, locale)));
 }
 
-/** @throws Error for a place of the decision tree, or a text, that the decoder could not show */
+/** @throws Error for an entry of the decision tree, or a text, that the decoder could not show */
 export function decoderFacts(
   content: Facts,
   locale: Locale,
@@ -59,7 +61,7 @@ export function decoderFacts(
   };
 }
 
-/** Where the fields of a webhook stand whose objects have a call that finds them. */
+/** Facts of an operation: its page, fields, retry rules and errors. */
 function operationFacts(operation: Operation, content: Facts, t: Translator): OperationFacts {
   const {id, kind, template, summary, page, retry, idempotencyId, auth, errors, request, responses} = operation;
   if (page === undefined) throw new Error(`operation “${id}” has no page, to which the decoder could lead`);
@@ -88,10 +90,13 @@ function operationFacts(operation: Operation, content: Facts, t: Translator): Op
   };
 }
 
-/** What shows an example and says nothing of a value. */
+/** Schema properties that only serve examples. */
 const UNTOLD: readonly string[] = ['default', 'examples', 'title'];
 
-/** A schema with its texts in the language, and without what shows an example. A body and an item have no name to explain. */
+/**
+ * Translates the texts of a schema and removes the properties for examples. A body and an array item have no name to
+ * explain.
+ */
 function told(schema: Schema, t: Translator): Schema {
   const unnamed = (whole: Schema): Schema =>
     whole.type === 'object'
@@ -149,7 +154,7 @@ function machines(
   };
 }
 
-/** The branches behind a send, and those behind the question for the status. */
+/** Branches of the decision tree after a request, and after a status query. */
 function treeFacts({outcomeTree, gateway}: Facts, t: Translator): DecoderFacts['tree'] {
   const words = {
     seconds: String(gateway.request.client_timeout_seconds),
@@ -183,7 +188,7 @@ function treeFacts({outcomeTree, gateway}: Facts, t: Translator): DecoderFacts['
   };
 }
 
-/** Each way in which some method uses a field of the name, once. */
+/** Distinct uses of each field name by payment methods. */
 function methodFields({methods}: Facts, locale: Locale): DecoderFacts['methodFields'] {
   const fields = new Map<string, Map<string, DecoderFacts['methodFields'][string][number]>>();
   for (const method of methods.values())

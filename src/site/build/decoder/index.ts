@@ -1,4 +1,7 @@
-/** Makes the files of the decoder: its program for a worker, and the facts of each locale. Pages fetch them when asked. */
+/**
+ * Builds the files of the decoder: the program for a web worker, and the facts of each locale. Pages load them on
+ * demand.
+ */
 import {sha256Hex} from '../../../domain';
 import {type Facts, LOCALES, type Locale} from '../../../facts';
 import {BROWSER_TARGET, inABrowser} from '../console/browser';
@@ -10,15 +13,15 @@ const ENTRY = 'src/tools/decoder/worker.ts';
 const FOLDER = 'decoder';
 
 export interface DecoderFiles {
-  /** Path below the static folder → text. Names hold hashes, so each may be kept for ever. */
+  /** Path below the static folder → content. Names contain content hashes, so the files can be cached for ever. */
   files: Map<string, string>;
   program: string;
   facts: Record<Locale, string>;
 }
 
 /**
- * @param root the project's root
- * @throws Error when a package inside has no licence text
+ * @param root project root
+ * @throws Error if a bundled package has no licence text
  */
 export async function decoderFiles(root: string, content: Facts): Promise<DecoderFiles> {
   const {text, licences} = await pack(root, {

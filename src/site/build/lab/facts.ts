@@ -1,14 +1,14 @@
-/** Makes the facts of the signature lab from those of the site. */
+/** Derives the facts of the signature lab from those of the site. */
 import {CALLBACK, callPurpose, sign, type Mistake} from '../../../domain';
 import {getOperation, type Facts} from '../../../facts';
 import {requestTarget, sampleInput} from '../../../samples';
 import type {Example, LabFacts, MistakeWords} from '../../../tools';
 
-/** The calls and callbacks of the examples: those that the two pages print. */
+/** The examples: the call and the callback that the two pages print. */
 const CALL = {operation: 'transactionFind', example: 'by_id'} as const;
 const CALLBACK_OF = {operation: 'transactionStatus', example: 'success'} as const;
 
-/** @param t translates the words of the mistakes */
+/** @param t translates the descriptions of the mistakes */
 export function labFacts(content: Facts, t: (english: string) => string): LabFacts {
   const {gateway, sandbox, signatureMistakes, contract} = content;
   const prefix = new URL(gateway.hosts.sandbox).pathname;
@@ -20,7 +20,7 @@ export function labFacts(content: Facts, t: (english: string) => string): LabFac
   );
   const {point, key, signature} = gateway.signing.headers;
   return {
-    // The check of the kind holds that none is missing.
+    // The data check ensures that none is missing.
     mistakes: mistakes as Record<Mistake, MistakeWords>,
     repairs: signatureMistakes.repairs,
     others: {
@@ -54,7 +54,9 @@ interface Head {
   purpose: string;
 }
 
-/** The wrong signature is what code gives that parses the body and serialises it in the other layout. */
+/**
+ * The wrong signature is the one that code computes if it parses the body and serialises it again in another layout.
+ */
 function exampleOf(head: Head, token: string, value: unknown, body: string, receiver = ''): Example {
   const compact = JSON.stringify(value);
   const other = body === compact ? JSON.stringify(value, null, 2) : compact;

@@ -1,12 +1,12 @@
-/** Licence texts of the packages whose code is published inside one of our files: most licences ask that they go along. */
+/** Licence texts of packages that are bundled into our published files; most licences require their distribution. */
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 
 const RULE = `\n\n${'-'.repeat(80)}\n\n`;
 
 /**
- * @param files modules of a program or bundle, absolute or from the root
- * @returns the folder of each package among them, sorted, each once
+ * @param files modules of a program or bundle, absolute or relative to the project root
+ * @returns the package folders of these modules, sorted, without duplicates
  */
 export function packageFolders(files: Iterable<string>): string[] {
   const folders = new Set<string>();
@@ -18,12 +18,12 @@ export function packageFolders(files: Iterable<string>): string[] {
 }
 
 /**
- * @param root the project's root
- * @param folders of packages, absolute or from the root
- * @param program what contains them, for the message
- * @param declared where a package brings no text, what its package.json says stands for it
- * @returns name and licence text of each, the same text once for all the packages that share it
- * @throws Error when a package has no licence text
+ * @param root project root
+ * @param folders package folders, absolute or relative to the root
+ * @param program name of the bundle, for the error message
+ * @param declared true accepts the licence statement of package.json if a package has no licence text
+ * @returns names and licence texts; packages with the same text share it
+ * @throws Error if a package has no licence text
  */
 export function licenceTexts(root: string, folders: readonly string[], program: string, declared = false): string {
   const byText = new Map<string, Set<string>>();
@@ -42,7 +42,7 @@ function licenceText(folder: string): string | undefined {
   return name === undefined ? undefined : readFileSync(path.join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim();
 }
 
-/** Name, authors and terms as the package states them; undefined where it names no licence. */
+/** Name, authors and licence from package.json; undefined if it names no licence. */
 function declaration(folder: string): string | undefined {
   const {version, license, author, homepage} = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),

@@ -1,36 +1,36 @@
-/** Which scripts a page needs, from what Docusaurus has written about its build. */
+/** Finds the scripts that a page needs, from the build information of Docusaurus. */
 import type {RouteConfig} from '@docusaurus/types';
 import {knownNames} from '../../../facts';
 
-/** `routesChunkNames.json`: names of chunks, nested as the props of the route, by `path-hash` of the route. */
+/** `routesChunkNames.json`: chunk names, nested like the props of the route, by `path-hash` of the route. */
 export type ChunkNames = Record<string, Record<string, unknown>>;
 
-/** `client-manifest.json`, as far as it is read here. */
+/** The part of `client-manifest.json` that is used here. */
 export interface ClientManifest {
-  /** Name of a chunk → ids of the chunks that come with it, itself among them. */
+  /** Chunk name → ids of the chunks that are loaded with it, including itself. */
   origins: Record<string, (number | string)[]>;
-  /** By the id of the chunk. */
+  /** Files by chunk id. */
   assets: Record<string, {js?: {file: string}[]; css?: {file: string}[]}>;
 }
 
-/** The page for unknown addresses has a file and no route of its own. */
+/** The 404 page has a file, but no route of its own. */
 const NOT_FOUND = /\/404\.html$/;
 
-/** Whether someone gave the name: those that are made are numbers and hashes. */
+/** True for a name from source code; generated names are numbers and hashes. */
 const isGiven = (name: string): boolean => !/^[\da-f]+$/.test(name);
 
 const HERE = 'Docusaurus writes it in another way now, see src/site/build/page/chunks.ts';
 
 const bare = (path: string): string => path.replace(/(.)\/$/, '$1');
 
-/** @returns by the path of each page, without a slash at its end, the routes that lead to it, from the outermost */
+/** @returns the chain of routes of each page, outermost first, by its path without a trailing slash */
 export function routesByPath(routes: readonly RouteConfig[]): Map<string, RouteConfig[]> {
   const found = new Map<string, RouteConfig[]>();
   const walk = (inner: readonly RouteConfig[], outer: RouteConfig[]) => {
     for (const route of inner) {
       const chain = [...outer, route];
       if (route.routes) walk(route.routes, chain);
-      // As the router does, the first one is taken.
+      // The first match wins, as in the router.
       else if (!found.has(bare(route.path))) found.set(bare(route.path), chain);
     }
   };
@@ -43,10 +43,10 @@ function leaves(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(leaves) : [];
 }
 
-/** The chunks that each page needs. A page does not cost more in a larger site. */
+/** The chunks of each page. The cost of a page does not depend on the size of the site. */
 export class ChunksByPath {
   readonly #routes: ReadonlyMap<string, RouteConfig[]>;
-  /** By the path of the route. */
+  /** Chunks by the path of the route. */
   readonly #chunks = new Map<string, Record<string, unknown>[]>();
 
   constructor(routes: readonly RouteConfig[], chunkNames: ChunkNames) {
@@ -60,10 +60,9 @@ export class ChunksByPath {
   }
 
   /**
-   * Several routes can share a path (a page, and the layouts around it); a layout is told from the page by its lack of
-   * content.
-   * @returns names of chunks, each once
-   * @throws Error when Docusaurus has written nothing about the page
+   * Several routes can share a path: a page and its layouts. Layouts have no content.
+   * @returns chunk names, without duplicates
+   * @throws Error if Docusaurus has no information about the page
    */
   of(path: string): string[] {
     if (NOT_FOUND.test(path)) return [];
@@ -79,8 +78,8 @@ export class ChunksByPath {
 }
 
 /**
- * @returns the files of a chunk, by its name: a chunk comes with those that it shares with others
- * @throws Error when there is no chunk of the name, or it has no script
+ * @returns a function from a chunk name to its files, including the chunks that it shares with others
+ * @throws Error if there is no such chunk, or it has no script
  */
 export function filesByName({origins, assets}: ClientManifest): (name: string) => string[] {
   return (name) => {

@@ -1,9 +1,9 @@
 /**
- * The part of a style sheet that a page needs as it stands, so that the page can carry it and be drawn at once. The whole
- * sheet comes with the scripts that change the page.
+ * Critical CSS: the part of the style sheet that a page needs for its first paint, which is inlined into the page. The
+ * complete sheet is loaded with the scripts that change the page.
  *
- * A rule is left out only if some part of each of its selectors names an element, a class or an id that the page does not
- * have. States, attributes and media are not judged: what a pointer, a theme or a printer can bring about is kept.
+ * A rule is removed only if each of its selectors has a part with an element, a class or an id that the page does not
+ * contain. States, attributes and media queries are not evaluated: rules for hover, a theme or print are kept.
  */
 import {
   parse,
@@ -18,11 +18,11 @@ import {
 import selectorParser from 'postcss-selector-parser';
 import {namesIn as readIn, OF_ROOT, settleProperties} from './settled';
 
-/** What a page has: `tag`, `.class` and `#id`. */
+/** Names that occur in a page: `tag`, `.class` and `#id`. */
 export type Names = ReadonlySet<string>;
 
 /**
- * @param html source of a page; what looks like markup in its text only adds names
+ * @param html source of a page; text that looks like markup only adds names
  * @returns the names of its elements, classes and ids
  */
 export function namesIn(html: string): Names {
@@ -34,13 +34,13 @@ export function namesIn(html: string): Names {
   return names;
 }
 
-/** A test of a page's names. */
+/** Tests the names of a page. */
 type Test = (names: Names) => boolean;
 
-/** Pseudo-classes whose content an element must match, too. */
+/** Pseudo-classes whose argument an element has to match, too. */
 const MATCHING = new Set([':is', ':where', ':has', ':host', ':-webkit-any', ':-moz-any']);
 
-/** @param asked gets every name that the test asks for */
+/** @param asked receives every name that the test depends on */
 function testOf(selector: string, asked: Set<string>): Test {
   let test: Test = () => true;
   selectorParser((root) => {
@@ -67,20 +67,20 @@ function allOf(nodes: readonly selectorParser.Node[], asked: Set<string>): Test 
   return (names) => wanted.every((name) => names.has(name)) && tests.every((test) => test(names));
 }
 
-/** A style sheet that is read once and asked for many pages. */
+/** A style sheet that is parsed once for many pages. */
 export class CriticalCss {
   readonly #root: Root;
-  /** Custom properties whose values stand where they were read. */
+  /** Custom properties whose values have been inlined. */
   readonly #settled: ReadonlySet<string>;
   readonly #tests = new Map<Rule, {selector: string; test: Test; asked: Names}[]>();
-  /** Every name that some test asks for. A page has hundreds of others, its ids above all. */
+  /** Every name that a test depends on. A page has hundreds of others, mostly ids. */
   readonly #asked = new Set<string>();
-  /** Parts already made, by what of the page they depend on: pages of a kind have the same. */
+  /** Results by the relevant names of the page: pages of the same kind share them. */
   readonly #made = new Map<string, string>();
 
   /**
-   * @param source the whole sheet
-   * @throws CssSyntaxError where it is not CSS
+   * @param source the complete style sheet
+   * @throws CssSyntaxError if it is not valid CSS
    */
   constructor(source: string) {
     this.#root = parse(source);
@@ -102,8 +102,8 @@ export class CriticalCss {
 
   /**
    * @param html source of a page
-   * @param more names that scripts give to elements of the page before the whole sheet is there
-   * @throws Error when an element of the page sets a custom property whose value the sheet has already put in its place
+   * @param more names that scripts add to the page before the complete sheet is loaded
+   * @throws Error if an element of the page sets a custom property that has been inlined
    */
   of(html: string, more: Iterable<string> = []): string {
     for (const [, style] of html.matchAll(/\sstyle=("[^"]*"|[^\s">]+)/g))
@@ -127,10 +127,10 @@ export class CriticalCss {
   }
 
   /**
-   * What a script of the page makes later, as a sheet of its own beside that of the page.
-   * @param made names of what it makes
-   * @param shared names that every page has: each page carries the rules that need no others
-   * @returns the rules that need a name of the former, with the custom properties that they read
+   * Style sheet for elements that a script of the page creates later.
+   * @param made names of these elements
+   * @param shared names on every page; rules that need only these are inlined into each page
+   * @returns the rules that need a name of `made`, with the custom properties that they read
    */
   ofPart(made: Names, shared: Names): string {
     const present = new Set([...made, ...shared]);
@@ -147,14 +147,14 @@ export class CriticalCss {
     return kept.toString();
   }
 
-  /** @returns the rule with those of its selectors that are wanted */
+  /** @returns a copy of the rule with the wanted selectors only */
   #matching(rule: Rule, wanted: (selector: {test: Test; asked: Names}) => boolean): Rule | undefined {
     const selectors = this.#tests.get(rule)!.filter(wanted);
     if (selectors.length === 0) return undefined;
     return rule.clone({selector: selectors.map(({selector}) => selector).join(',')});
   }
 
-  /** @param keep gives what of a rule is copied */
+  /** @param keep returns the part of a rule to copy */
   #copy(keep: (rule: Rule) => Rule | undefined): Root {
     const copy = (from: Container, to: Container): void => {
       from.each((node: ChildNode) => {
@@ -179,8 +179,8 @@ function isKeyframe({parent}: Rule): boolean {
 }
 
 /**
- * Takes custom properties of the root element out of cascade layers where a rule outside of all layers sets them always: that
- * one wins, however specific the others are. The framework sets some two hundred of which this site has its own.
+ * Removes custom properties of the root element from cascade layers if an unlayered rule always sets them: unlayered
+ * rules win regardless of specificity. This site overrides some two hundred properties of the framework.
  */
 function dropOverruled(root: Root): void {
   const always = new Set<string>();
@@ -198,7 +198,7 @@ function dropOverruled(root: Root): void {
   });
 }
 
-/** Takes out the custom properties and the animations that nothing reads. */
+/** Removes custom properties and animations that nothing uses. */
 function dropUnread(root: Root, readElsewhere: readonly string[]): void {
   const definitions = new Map<string, Declaration[]>();
   const read = new Set(readElsewhere);

@@ -1,9 +1,9 @@
-/** Pictures that stand in the page itself, because they are the first thing to be seen. */
+/** Inlines pictures of the first paint into the page. */
 import {readFileSync} from 'node:fs';
 
 /**
- * @param file path of an SVG picture
- * @returns its address, which holds the picture
+ * @param file path of an SVG file
+ * @returns the picture as a data URI
  */
 export function dataUri(file: string): string {
   const svg = readFileSync(file, 'utf8').trim();

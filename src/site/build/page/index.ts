@@ -1,6 +1,7 @@
 /**
- * The plugin of the scripts of a page. It makes `page/head`, `page/body` and the parts entries of the browser's compilation, and after the
- * build completes each page, so that nothing else has to arrive before the page is drawn and works.
+ * Docusaurus plugin for the scripts of a page. It adds `page/head`, `page/body` and the parts as entries of the client
+ * bundle. After the build it completes each page, so that the first paint and the basic interactions need no other
+ * file.
  */
 import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
@@ -14,10 +15,10 @@ import {completePage, embeddable} from './page';
 import {withPolicy} from './policy';
 import {sidebarOf, wholeListOf} from './sidebars';
 
-/** The chunk of the worker that answers the search. */
+/** Chunk of the search worker. */
 const WORKER = 'search-worker';
 
-/** @param root the project's root */
+/** @param root project root */
 export function pagePlugin(root: string): PluginModule {
   return () => ({
     name: 'page',
@@ -30,7 +31,7 @@ export function pagePlugin(root: string): PluginModule {
       const entry =
         config.mode === 'production'
           ? {main, ...Object.fromEntries(entries.map(([name, file]) => [name, ownRuntime(file)]))}
-          : // The dev server knows one page, which is empty until React draws it; one entry has one connection to the server.
+          : // The dev server serves one empty page, which React renders; a single entry opens a single connection.
             [...entries.map(([, file]) => file), main];
       return {entry, mergeStrategy: {entry: 'replace'}};
     },
@@ -44,9 +45,9 @@ export function pagePlugin(root: string): PluginModule {
 const ownRuntime = (file: string) => ({import: file, runtime: false as const});
 
 /**
- * Completes each page: the part of the style sheet that it needs, those scripts, and the chunks of its own, which are
- * prefetched with React and run when React asks for them.
- * @throws Error naming the page, when it is not there, does not hold what the template writes, or needs a chunk that is unknown
+ * Completes each page: inlines its critical CSS and scripts, and lists its own chunks, which are prefetched with React
+ * and run on hydration.
+ * @throws Error with the page, if it is missing, differs from the template, or needs an unknown chunk
  */
 function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}: Props): void {
   const generated = <Data>(name: string): Data =>
@@ -70,7 +71,7 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
   const sources = pages.map(({html}) => html);
   const sidebars = writeSidebars(sources, outDir, baseUrl);
   const shared = sharedNames(sources);
-  // By the addresses of the sheets, which are the same on every page.
+  // Cached by the addresses of the style sheets, which are the same on every page.
   const listAt = once((styles) => {
     const css = styles.split(' ').map((address) => sheetAt(address).ofPart(MADE_BY_SEARCH, shared));
     return writeHashed(outDir, baseUrl, 'css/search-list', css.join(''), 'css');
@@ -86,21 +87,21 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
         listOf,
         sidebars,
       });
-      // The index of search reads the same files at the same time.
+      // Rename at the end, because the search indexer reads the same files at the same time.
       writeFileSync(`${file}.part`, withPolicy(completed));
       renameSync(`${file}.part`, file);
     } catch (cause) {
       throw new Error(`The page ${route} cannot be completed: ${(cause as Error).message}`, {cause});
     }
   }
-  // Every page carries them.
+  // These scripts are inlined into every page.
   for (const entry of ENTRY_NAMES) for (const file of filesOf(entry)) rmSync(path.join(outDir, file));
 }
 
 /**
- * Writes the whole list of each sidebar.
- * @param pages sources of all
- * @returns their addresses, by version and name of the sidebar
+ * Writes the complete list of each sidebar to a file.
+ * @param pages sources of all pages
+ * @returns the addresses of the lists, by version and name of the sidebar
  */
 function writeSidebars(pages: readonly string[], outDir: string, baseUrl: string): Record<string, string> {
   const addresses: Record<string, string> = {};
@@ -116,7 +117,7 @@ function writeSidebars(pages: readonly string[], outDir: string, baseUrl: string
   return addresses;
 }
 
-/** @returns the names that every page has */
+/** @returns the names that occur on every page */
 function sharedNames(pages: readonly string[]): Names {
   let shared: Names | undefined;
   for (const html of pages) {
@@ -127,8 +128,8 @@ function sharedNames(pages: readonly string[]): Names {
 }
 
 /**
- * Writes a file that is named by what it holds.
- * @param name below the folder of scripts and styles, without its ending
+ * Writes a file with its content hash in the name.
+ * @param name without extension, below the folder of scripts and styles
  * @returns its address
  */
 function writeHashed(outDir: string, baseUrl: string, name: string, content: string, ending: string): string {
@@ -139,7 +140,7 @@ function writeHashed(outDir: string, baseUrl: string, name: string, content: str
   return baseUrl + file;
 }
 
-/** @returns the function, which is asked once for each address */
+/** @returns the function, memoised by address */
 function once<Value>(make: (address: string) => Value): (address: string) => Value {
   const made = new Map<string, Value>();
   return (address) => {

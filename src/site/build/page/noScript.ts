@@ -1,10 +1,10 @@
-/** What a reader gets where no script runs. */
+/** Adjustments for readers without JavaScript. */
 import * as cheerio from 'cheerio';
 import type {HtmlTagObject} from '@docusaurus/types';
 
 /**
- * Without JavaScript there is nobody to switch tabs, so every sample is shown, one below the other; and nobody to filter a
- * table, so its form is away and every row stays; and nobody to copy or wrap code.
+ * Without JavaScript, controls that need it are hidden: all samples of a tab group are shown one below the other,
+ * tables show every row without a filter form, and code blocks have no buttons.
  */
 export const noScriptStyle: HtmlTagObject = {
   tagName: 'noscript',
@@ -13,7 +13,10 @@ export const noScriptStyle: HtmlTagObject = {
     '<style>.tabs-container [role=tabpanel][hidden]{display:block!important}.tabs-container>[role=tablist]{display:none}.filter-form,.code-buttons{display:none!important}</style>',
 };
 
-/** @param html of an entry of a feed: in a feed reader nobody answers the buttons of code blocks, so they are away */
+/**
+ * @param html of a feed entry
+ * @returns the HTML without the buttons of code blocks, which do nothing in a feed reader
+ */
 export function withoutButtons(html: string): string {
   const $ = cheerio.load(html, null, false);
   $('.code-buttons').remove();

@@ -1,40 +1,40 @@
-/** Completes a page of the built site, apart from files. */
+/** Completes the HTML of a built page, without file access. */
 import {NAMES_GIVEN_LATER, MADE_BY_PARTS, WAKE_ID, type PageFiles} from '../../../page';
 import type {CriticalCss} from './criticalCss';
 import {ENTRY_NAMES, entryOfPart, fileOf, PART_NAMES, type EntryName} from './entries';
 import {withoutClosedBranches} from './sidebars';
 
-/** What a page is completed from. */
+/** Inputs for a page. */
 export interface Parts {
-  /** @returns the style sheet of an address */
+  /** @returns the style sheet at an address */
   sheetAt(address: string): CriticalCss;
-  /** @returns the source of the script of an address */
+  /** @returns the source of the script at an address */
   scriptAt(address: string): string;
-  /** Addresses of the scripts that React asks for on this page. */
+  /** Addresses of the scripts that React loads on this page. */
   own: readonly string[];
-  /** Address of the worker that answers the search. */
+  /** Address of the search worker. */
   worker: string;
-  /** @returns the address of the styles of its list, which are a part of these sheets */
+  /** @returns the address of the styles of the search list, which are an extract of these sheets */
   listOf(styles: readonly string[]): string;
-  /** Addresses of the whole lists of pages, by version and name of the sidebar. */
+  /** Addresses of the complete sidebar lists, by version and name of the sidebar. */
   sidebars: Readonly<Record<string, string>>;
 }
 
 const TEMPLATE = 'see src/site/build/page/template.ts';
 
-/** The list of files; the minifier takes quotes away. */
+/** The element with the list of files; quotes are optional because of the minifier. */
 const LIST = new RegExp(`(<script[^>]*id="?${WAKE_ID}"?[^>]*>)(.*?)(</script>)`);
 
-/** Where the source of an entry belongs, as the template writes it. */
+/** The script element of an entry in the template, which is replaced by the source. */
 const placeOfEntry = (entry: EntryName): RegExp =>
   new RegExp(`<script src="?([^\\s">]*${fileOf(entry)}[^\\s">]*)"?></script>`, 'g');
 
 const PLACES = ENTRY_NAMES.map((entry) => ({entry, place: placeOfEntry(entry)}));
 
 /**
- * @param page as the template writes it
- * @returns the page with the styles that it needs, the scripts of `page/head` and `page/body`, and the list of its files
- * @throws Error when the page does not hold what the template writes
+ * @param page HTML from the template
+ * @returns the page with its critical CSS, the scripts of `page/head` and `page/body`, and the list of its files
+ * @throws Error if the page differs from the template
  */
 export function completePage(page: string, {sheetAt, scriptAt, own, worker, listOf, sidebars}: Parts): string {
   const html = withoutClosedBranches(page);
@@ -74,14 +74,14 @@ export function completePage(page: string, {sheetAt, scriptAt, own, worker, list
   return replaced(html, pieces);
 }
 
-/** What stands in the place of a part of a text. */
+/** A replacement of a range of a text. */
 interface Piece {
   at: number;
   length: number;
   text: string;
 }
 
-/** @returns the text with its pieces. At once: a page is large, and each of its copies takes as long as all of them. */
+/** @returns the text with all replacements, made in one pass because copying a large page is slow */
 function replaced(text: string, pieces: readonly Piece[]): string {
   const parts: string[] = [];
   let from = 0;
@@ -93,13 +93,14 @@ function replaced(text: string, pieces: readonly Piece[]): string {
 }
 
 /**
- * @param source of a script or its address in messages
- * @throws Error when a page could not hold it, or it could not run there
+ * @param source of a script
+ * @param address of the script, for error messages
+ * @throws Error if the script cannot be inlined or would not run there
  */
 export function embeddable(source: string, address: string): string {
   if (/<\/script|<!--/i.test(source))
     throw new Error(`${address} cannot stand within a page: it holds the end of a script`);
-  // Without its own signature the bundler leaves the runtime out, and Docusaurus adds to it all the same.
+  // The bundler omits the runtime of such a script, but Docusaurus code may still refer to it.
   if (source.includes('__webpack_require__'))
     throw new Error(`${address} cannot stand within a page: it asks for a runtime that it does not hold`);
   return source;

@@ -1,15 +1,16 @@
 /**
- * The content security policy of a page, as a `<meta>` before its first script: CSP Level 3, and the only policy that also holds
- * where a host sends no headers. What a page cannot say of itself (`frame-ancestors`) is a header of `src/operations/delivery`.
+ * Content Security Policy (Level 3) of a page, as a `<meta>` element before its first script, so that it applies on
+ * hosts without headers, too. Directives that are ignored in `<meta>` (`frame-ancestors`) are sent as a header by
+ * `src/operations/delivery`.
  */
 import {createHash} from 'node:crypto';
 import {RULES, POLICY_NAMES} from '../../../page';
 
-/** The text of each inline script that a browser runs: data such as JSON-LD are none. */
+/** Inline scripts that a browser executes; data blocks such as JSON-LD are excluded. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype=["']?application\/)[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** The first thing in the head, which has to be among the first 1,024 bytes. */
+/** The first element of the head: it must be within the first 1,024 bytes. */
 const CHARSET = /<meta charset=["']?utf-8["']?\s*\/?>/i;
 
 const hashed = (texts: Iterable<string>): string =>
@@ -18,14 +19,15 @@ const hashed = (texts: Iterable<string>): string =>
 const texts = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, text]) => text!);
 
 /**
- * Scripts of this site's files, and of the page those whose text it holds now, by hash; no code made from text. Styles likewise, and
- * none in attributes: no page has one, and what a script sets of the style of an element is no attribute to a policy.
+ * Allows scripts from files of this site and, by hash, the inline scripts of the page; no `eval`. Styles likewise;
+ * style attributes are not allowed, because no page has one, and styles that scripts set through the CSSOM are not
+ * subject to the policy.
  * @param html with its final scripts and styles
  */
 export function policyOf(html: string): string {
   return [
     "default-src 'none'",
-    // The rules are what every page inserts, always the same.
+    // Every page inserts the same speculation rules.
     `script-src 'self' ${hashed([...texts(html, INLINE_SCRIPT), RULES])}`,
     `style-src-elem 'self' ${hashed(texts(html, INLINE_STYLE))}`.trimEnd(),
     "style-src-attr 'none'",
@@ -35,18 +37,18 @@ export function policyOf(html: string): string {
     "worker-src 'self'",
     "frame-src 'self'",
     "manifest-src 'self'",
-    // A text becomes markup or the address of a script only through these: `src/page/trust`.
+    // Trusted Types: see `src/page/trust`.
     "require-trusted-types-for 'script'",
     `trusted-types ${POLICY_NAMES.join(' ')}`,
     "base-uri 'none'",
-    // The search of the page for unknown addresses works without scripts.
+    // The search form of the 404 page works without scripts.
     "form-action 'self'",
   ].join('; ');
 }
 
 /**
  * @returns the page with its policy
- * @throws Error when its head does not begin as the template writes it, or has a policy already
+ * @throws Error if its head does not begin like the template, or it has a policy already
  */
 export function withPolicy(html: string): string {
   const charset = CHARSET.exec(html);

@@ -1,16 +1,16 @@
 /**
- * Puts values in the place of custom properties that are the same on every element, so that a page carries neither their
- * definitions nor their names: the framework defines some three hundred, most of them read once.
+ * Inlines custom properties that have the same value on every element, so that a page contains neither their
+ * definitions nor their names: the framework defines some three hundred, most of them used once.
  */
 import type {Declaration, Root, Rule} from 'postcss';
 
-/** Selectors of the root element: what they set is set on the same element, whichever of them matches. */
+/** Selectors of the root element. They all match the same element. */
 export const OF_ROOT = /^(?::root|html(?:\[[^\]]*\])?|\[data-theme=[^\]]*\])$/;
 
-/** A longer value, as a list of fonts or an icon, stands once under its name. */
+/** Maximum length of an inlined value; a longer one, such as a font list or an icon, stays a property. */
 const LONGEST = 32;
 
-/** @returns the rule of a declaration that holds under no condition but a cascade layer */
+/** @returns the rule of a declaration that is under no condition other than a cascade layer */
 function unconditional({parent}: Declaration): Rule | undefined {
   for (let at = parent?.parent; at && at.type !== 'root'; at = at.parent)
     if (at.type !== 'atrule' || (at as {name?: string}).name !== 'layer') return undefined;
@@ -18,10 +18,10 @@ function unconditional({parent}: Declaration): Rule | undefined {
 }
 
 /**
- * Replaces each `var()` of a settled property by its value, in the whole sheet. A property is settled when one rule defines it, for
- * `:root` and under no condition, and its value reads nothing, or only what is defined for the root element. The definitions
- * stay, for the elements of a page that read them by themselves.
- * @param root the whole sheet; a property that is defined elsewhere, by an element's `style` or a script, must be none of its own
+ * Replaces each `var()` of a settled property with its value, in the whole sheet. A property is settled if exactly one
+ * unconditional rule defines it, for `:root`, and its value uses no other properties, or only those of the root
+ * element. The definitions stay, because elements of a page may refer to them in other ways.
+ * @param root the complete sheet; it must not define a property that style attributes or scripts also define
  * @returns the names of the settled properties
  */
 export function settleProperties(root: Root): ReadonlySet<string> {
@@ -36,7 +36,7 @@ export function settleProperties(root: Root): ReadonlySet<string> {
   const settled = new Map<string, string | undefined>();
   const settle = (name: string): string | undefined => {
     if (settled.has(name)) return settled.get(name);
-    // Whoever asks meanwhile is read by it, and keeps the name.
+    // Break cycles: a property that refers to this one during its evaluation keeps the `var()`.
     settled.set(name, undefined);
     const [only, ...others] = definitions.get(name) ?? [];
     if (!only || others.length > 0 || only.important || unconditional(only)?.selector !== ':root') return undefined;
@@ -53,10 +53,10 @@ export function settleProperties(root: Root): ReadonlySet<string> {
   return new Set([...settled].flatMap(([name, value]) => (value === undefined ? [] : [name])));
 }
 
-/** Names of the properties that a value reads. */
+/** Names of the properties that a value refers to. */
 export const namesIn = (value: string): string[] => [...value.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
-/** @returns the value with each `var()` of a known property, its default included, replaced */
+/** @returns the value with each `var()` of a known property, including its fallback, replaced */
 function withValues(value: string, known: (name: string) => string | undefined): string {
   let done = '';
   let rest = value;
@@ -70,12 +70,12 @@ function withValues(value: string, known: (name: string) => string | undefined):
   return beside(done, rest);
 }
 
-/** Two parts of a value, which a `var()` has kept apart: a minifier leaves `var(--a)0` without a space. */
+/** Joins two parts of a value with a space where needed: a minifier writes `var(--a)0` without one. */
 function beside(left: string, right: string): string {
   return /[\w%.]$/.test(left) && /^[\w%.#-]/.test(right) ? `${left} ${right}` : left + right;
 }
 
-/** @returns where the parenthesis closes that is open at `from` */
+/** @returns the offset of the closing parenthesis for the one that is open at `from` */
 function endOfCall(value: string, from: number): number {
   let depth = 1;
   for (let at = from; at < value.length; at++) {

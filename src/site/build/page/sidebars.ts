@@ -1,31 +1,38 @@
 /**
- * Lists of pages, which `theme/DocSidebar/Desktop/Content` draws with every branch. A page keeps the branches that are open on it,
- * and the whole list becomes a file, which `page/body/sidebar` fetches when somebody opens another one.
+ * Sidebar lists. `theme/DocSidebar/Desktop/Content` renders each with every branch. A page keeps only the branches that
+ * are expanded on it; the complete list is written to a file, which `page/body/sidebar` loads when another branch is
+ * expanded.
  */
 import {createHash} from 'node:crypto';
 import * as cheerio from 'cheerio';
 import {COLLAPSED, END, SIDEBAR} from '../../../page';
 
-/** The minifier takes quotes away. */
+/** Quotes are optional because of the minifier. */
 const OPENING = new RegExp(`<ul\\b[^>]*\\s${SIDEBAR}="?([^\\s">]+)"?[^>]*>`);
 
-interface Found {
+interface SidebarList {
   /** Version and name of the sidebar. */
   name: string;
-  /** Where its items begin and end in the page. */
+  /** Offsets of its items in the page. */
   start: number;
   end: number;
 }
 
-/** @returns nothing for a page without a list @throws Error for a list that does not end */
-function findList(html: string): Found | undefined {
+/**
+ * @returns undefined for a page without a list
+ * @throws Error if the list is not closed
+ */
+function findList(html: string): SidebarList | undefined {
   const opening = OPENING.exec(html);
   if (!opening) return undefined;
   const start = opening.index + opening[0].length;
   return {name: opening[1]!, start, end: endOfList(html, start)};
 }
 
-/** @param from where the items of a list begin @returns where its closing tag stands */
+/**
+ * @param from offset of the first item of a list
+ * @returns the offset of its closing tag
+ */
 function endOfList(html: string, from: number): number {
   const tags = /<(\/?)ul\b/g;
   tags.lastIndex = from;
@@ -36,7 +43,7 @@ function endOfList(html: string, from: number): number {
   throw new Error('the list of pages does not end: see src/theme/DocSidebar/Desktop/Content');
 }
 
-/** @returns the page without the branches that are closed on it */
+/** @returns the page without its collapsed branches */
 export function withoutClosedBranches(html: string): string {
   const list = findList(html);
   if (!list) return html;
@@ -60,13 +67,13 @@ export function withoutClosedBranches(html: string): string {
 export interface WholeList {
   /** Version and name of the sidebar. */
   name: string;
-  /** With every branch, each of them closed, and no page the current one. */
+  /** The list with every branch, all collapsed, and without a current page. */
   html: string;
-  /** Of the file, relative to the folder of scripts and styles. */
+  /** File name, relative to the folder of scripts and styles. */
   file: string;
 }
 
-/** @returns the list of a page as any page has it; nothing for a page without one */
+/** @returns the complete list in a form that is the same on every page; undefined for a page without a list */
 export function wholeListOf(html: string): WholeList | undefined {
   const list = findList(html);
   if (!list) return undefined;
@@ -81,5 +88,5 @@ export function wholeListOf(html: string): WholeList | undefined {
   return {name: list.name, html: whole, file: `sidebar/${list.name.replaceAll('/', '-')}.${hash}.txt`};
 }
 
-/** @returns the name of the sidebar whose list the page holds */
+/** @returns the name of the sidebar of a page */
 export const sidebarOf = (html: string): string | undefined => OPENING.exec(html)?.[1];

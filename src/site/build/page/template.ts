@@ -1,8 +1,8 @@
 /**
- * The HTML around each page (`ssrTemplate`). It differs from the stock one in its scripts: a page is complete without
- * React, so the scripts that bring React are only named, and `page/body` fetches and runs them when there is time or need.
- * So is the style sheet. The scripts of `page/head` and `page/body` are named here by their addresses; `./page.ts` puts
- * their sources in place of these, the part of the style sheet that the page needs, and the page's own scripts into the list.
+ * HTML template of each page (`ssrTemplate`). Unlike the stock one it only lists the scripts for hydration and the
+ * style sheet, and `page/body` loads them on demand. The scripts of `page/head` and `page/body` are referenced here by
+ * address; `./page.ts` replaces the references with their sources, inlines the critical CSS, and adds the page's own
+ * scripts to the list.
  */
 import {WAKE_ID} from '../../../page';
 import {ALL_ENTRIES, entryOfPart, fileOf, PART_NAMES, type EntryName} from './entries';
@@ -12,12 +12,14 @@ const script = (entry: EntryName): string => `
       <script src="<%= it.baseUrl %><%= script %>"></script>
     <% }); %>`;
 
-/** Expressions of the template: addresses of scripts. */
+/** Template expressions for the addresses of scripts. */
 const addresses = (wanted: string) => `it.scripts.filter((script) => ${wanted}).map((script) => it.baseUrl + script)`;
 const run = addresses(`!/${fileOf(...Object.keys(ALL_ENTRIES))}/.test(script)`);
 const parts = PART_NAMES.map((name) => `${name}: ${addresses(`/${fileOf(entryOfPart(name))}/.test(script)`)}[0]`);
 
-/** The pictures of the theme are hidden by a style in an attribute, which no policy of a page lets in (`./policy.ts`). */
+/**
+ * Icons of the theme are hidden by a style attribute, which the Content Security Policy does not allow (`./policy.ts`).
+ */
 const withoutStyles = (tags: string) => `${tags}.replace('style="display: none;"', 'display="none"')`;
 
 export const template = `

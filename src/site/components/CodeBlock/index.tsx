@@ -1,7 +1,7 @@
 /**
- * A block of code, highlighted while the site is built (see `src/render/markdown/highlight`). Its HTML is opaque to React, and its
- * buttons have no handlers here: those are in `src/page`, so that they work before hydration too. A program is folded to the
- * lines that say what is sent and where to; copying gives all of it.
+ * Code block, highlighted at build time (see `src/render/markdown/highlight`). Its HTML is opaque to React, and its
+ * buttons have no React handlers: those are in `src/page`, so that they work before hydration. A program is collapsed
+ * to the lines of the request; copying copies the complete program.
  */
 import {useMemo, type ReactNode} from 'react';
 import clsx from 'clsx';
@@ -11,7 +11,7 @@ import {trustedCode} from './trusted';
 import styles from './styles.module.css';
 
 export default function CodeBlock({html, look, language, title, folded}: CodeBlockProps): ReactNode {
-  // React sets it anew when it is another object.
+  // Memoised, because React sets the HTML again for a new object.
   const inner = useMemo(() => ({__html: trustedCode(html)}), [html]);
   const wrap = translate({
     id: 'theme.CodeBlock.wordWrapToggle',
@@ -27,7 +27,7 @@ export default function CodeBlock({html, look, language, title, folded}: CodeBlo
           <code className={look} dangerouslySetInnerHTML={inner} />
         </pre>
         <div className={clsx('code-buttons', styles.buttons)}>
-          {/* Shown once the pointer or the focus enters a block that is wider than its frame. */}
+          {/* Shown when the block is hovered or focused and has lines wider than its frame. */}
           <button type="button" className="clean-btn wrap-code" aria-label={wrap} title={wrap} hidden />
           <button
             type="button"
@@ -50,7 +50,8 @@ export default function CodeBlock({html, look, language, title, folded}: CodeBlo
           />
         </div>
       </div>
-      {/* What the box unfolds is a matter of the style sheet. It comes after the code, which makes sense without it. */}
+      {/* The style sheet expands the program by the state of this checkbox. It follows the code, which is
+         readable without it. */}
       {folded !== undefined && (
         // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is that of the translations
         <label className={styles.whole}>

@@ -1,6 +1,6 @@
 import {makePolicy} from '@site/src/page';
 
-/** What `src/render/markdown/highlight` does not write: it makes `span`s with a class, and nothing else. */
+/** Matches markup that `src/render/markdown/highlight` never writes: anything but `span`s with a class. */
 const OTHER = /<(?!span class=(?:\w+|"[\w ]*")>|\/span>)[^>]*>?/;
 
 const policy = makePolicy('code', {
@@ -12,5 +12,5 @@ const policy = makePolicy('code', {
   },
 });
 
-/** @returns what a page takes as the inside of a block; where the site is built, the text itself */
+/** @returns highlighted code as trusted HTML; during the build, the string itself */
 export const trustedCode = (html: string): string => policy?.createHTML(html) ?? html;

@@ -1,6 +1,6 @@
 /**
- * The console: the request of a sample, sent to the gateway in the page, and what comes of it. A dialog, because it is about one
- * request and not about the page. Closed, it keeps its session; the page that leaves ends it.
+ * The console: sends the request of a sample to the gateway in the page and shows the results. It is a modal dialog,
+ * because it concerns one request and not the page. Closing it keeps the session, which ends when the page is left.
  */
 import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
@@ -24,15 +24,15 @@ import {useSession} from './useSession';
 import styles from './styles.module.css';
 
 export interface ConsoleProps {
-  /** What is shown, or nothing. */
+  /** The opened sample; undefined while the console is closed. */
   open: Opened | undefined;
   onClose: () => void;
 }
 
 interface Opened {
-  /** The text of the raw HTTP sample. */
+  /** Text of the raw HTTP sample. */
   sample: string;
-  /** Of the address, where it holds a session to replay. */
+  /** Fragment of the address, if it contains a session to replay. */
   fragment?: string;
 }
 
@@ -48,14 +48,14 @@ export default function Console({open, onClose}: ConsoleProps): ReactNode {
     if (!dialog.current!.open) dialog.current!.showModal();
     return undefined;
   }, [open]);
-  // A link replays nothing by itself.
+  // A link must not replay a session without consent.
   const waits = fragment !== undefined && asked !== fragment;
   useEffect(() => {
     if (open && !waits) void session.start();
   }, [open, waits, session]);
 
   const {phase} = snapshot;
-  // Outside the text of the page, whose styles are for prose.
+  // Rendered outside the article, whose prose styles must not apply.
   return createPortal(
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={title} onClose={onClose}>
       <div className={styles.head}>
@@ -105,7 +105,7 @@ interface PanesProps {
   close: () => void;
 }
 
-/** What a reader does on the left, and what comes of it on the right; on a phone one below the other. */
+/** Input on the left and results on the right; on a phone one below the other. */
 function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNode {
   const first = draftOf(sample, started);
   const [asked, setAsked] = useState<Given>();
@@ -141,7 +141,7 @@ interface EditedProps extends Pick<PanesProps, 'session' | 'snapshot'> {
   onExplain: (draft: Draft) => void;
 }
 
-/** What is edited, and the program that it makes. */
+/** The request editor, and the program for the edited request. */
 function Edited({sample, ...request}: EditedProps) {
   const [draft, setDraft] = useState(request.first);
   return (

@@ -1,9 +1,9 @@
-/** Shorter than a glance, progress would only flicker. */
+/** Delay before progress is shown, in ms, so that it does not flicker. */
 import {useEffect, useState} from 'react';
 
 const PATIENCE_MS = 300;
 
-/** @returns whether what is awaited takes longer than a glance, counted from the first time that it is drawn */
+/** @returns true once the delay has passed since the first render */
 export function usePatience(): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The session of the page: every Run button of it opens the same one, and the page that leaves ends it. */
+/** The session of the page. All Run buttons share it, and it ends when the page is left. */
 import {useEffect, useState, useSyncExternalStore} from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';

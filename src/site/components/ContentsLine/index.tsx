@@ -1,6 +1,6 @@
 /**
- * The contents of a page as one line of its sections, each with a menu of what stands below it. `src/page/body/contents` marks
- * the active entry, and closes the menus, which are `<details>`.
+ * Table of contents as a single line of sections, each with a menu of its subsections. `src/page/body/contents`
+ * highlights the current entry and closes the menus, which are `<details>`.
  */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
@@ -51,7 +51,7 @@ export default function ContentsLine({toc}: {toc: readonly Heading[]}): ReactNod
   );
 }
 
-/** The text of a heading is HTML of the build, as in the contents of the theme. */
+/** The text of a heading is trusted HTML of the build, as in the theme's table of contents. */
 function Anchor({id, value}: Heading): ReactNode {
   // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the HTML is its content
   return <a href={`#${id}`} className="table-of-contents__link" dangerouslySetInnerHTML={{__html: value}} />;

@@ -1,4 +1,4 @@
-/** What a visitor sees in the place of a page that crashed: what happened, why, and a way to try again. */
+/** Error screen in place of a page that crashed, with the cause and a retry button. */
 import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import Translate, {translate} from '@docusaurus/Translate';
@@ -10,7 +10,7 @@ interface Props {
   tryAgain: () => void;
 }
 
-/** @returns the error, and what each was caused by */
+/** @returns the error and its chain of causes */
 const causesOf = (error: Error): Error[] => [error, ...(error.cause ? causesOf(error.cause as Error) : [])];
 
 export default function CrashScreen({error, tryAgain}: Props): ReactNode {
@@ -29,7 +29,8 @@ export default function CrashScreen({error, tryAgain}: Props): ReactNode {
           Try again. If it crashes again, reload the page; nothing that you have typed was sent anywhere.
         </Translate>
       </p>
-      {/* A crash at the first drawing leaves the page unmarked as awake, though React is there: see `src/page/body/wake`. */}
+      {/* If the first render crashes, the page is never marked as hydrated although React runs: see
+         `src/page/body/wake`. */}
       <button type="button" className="button button--primary" {...{[AWAKE]: ''}} onClick={tryAgain}>
         <Translate
           id="theme.ErrorPageContent.tryAgain"

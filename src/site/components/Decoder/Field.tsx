@@ -1,6 +1,6 @@
 /**
- * The field into which anything from the API is pasted, and what it means. Secrets are masked in the field itself, at once; what
- * is too long for a field is taken as a file. Nothing is sent and nothing is kept.
+ * Input field for any text from the API, and its explanation. Secrets are masked in the field immediately; a text that
+ * is too long for the field is loaded as a file. Nothing is sent or stored.
  */
 import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
@@ -14,26 +14,29 @@ import own from './styles.module.css';
 export interface FieldProps {
   client: DecoderClient;
   words: Words;
-  /** It stands within something that a reader would lose with the page: links open beside it, the page's examples are left out. */
+  /**
+   * True inside another component whose state would be lost by navigation: links open in a new tab, and the page's
+   * examples are left out.
+   */
   embedded: boolean;
-  /** Is put into the field, anew with each object. */
+  /** Text to put into the field; each new object is applied, even with equal text. */
   given: Given | undefined;
 }
 
-/** A text that is to be explained; the same text given again is another one. */
+/** A text to explain. Object identity matters: passing the same text again explains it again. */
 export interface Given {
   text: string;
 }
 
-/** Longer texts would make the field slow, so they stand beside it. Characters. */
+/** Maximum length of a text in the field, in characters. Longer texts would slow it down, so they are kept outside. */
 const LONGEST_IN_FIELD = 200_000;
-/** A reader who types is left alone so long, ms. */
+/** Pause in typing after which the text is decoded, in ms. */
 const QUIET_MS = 200;
 
-/** What stands in place of the field's own text. */
+/** A text that is kept outside the field. */
 interface Beside {
   name: string;
-  /** Characters. */
+  /** In characters. */
   length: number;
 }
 
@@ -46,7 +49,7 @@ export default function Field({client, words, embedded, given}: FieldProps): Rea
   const [phase, setPhase] = useState<Phase>({is: 'empty'});
   const [beside, setBeside] = useState<Beside>();
 
-  // The button that was pressed is gone.
+  // The button that had focus has been removed.
   useEffect(() => {
     field.current!.focus();
     return () => {
@@ -67,7 +70,7 @@ export default function Field({client, words, embedded, given}: FieldProps): Rea
       () => setPhase({is: 'failed'}),
     );
   };
-  /** Takes a text that came whole. */
+  /** Accepts a complete text, pasted, dropped or loaded from a file. */
   const take = (text: string, name: string) => {
     if (text.length <= LONGEST_IN_FIELD) {
       setBeside(undefined);
@@ -89,7 +92,7 @@ export default function Field({client, words, embedded, given}: FieldProps): Rea
     const {value, selectionStart} = field.current!;
     const masked = mask(value);
     if (masked !== value) {
-      // The browser forgets by this what could be undone, and with it the secret.
+      // Setting the value clears the undo history of the browser, and with it the secret.
       field.current!.value = masked;
       field.current!.setSelectionRange(selectionStart, selectionStart);
     }
@@ -191,7 +194,7 @@ export default function Field({client, words, embedded, given}: FieldProps): Rea
   );
 }
 
-/** What the page prints, as somebody would have copied it. */
+/** Code samples of the page, as a reader would copy them. */
 function examplesOfPage(): string {
   return [...document.querySelectorAll('article pre code')].map((code) => code.textContent.trimEnd()).join('\n\n');
 }

@@ -10,7 +10,7 @@ import own from './styles.module.css';
 
 interface Props {
   fields: readonly Field[];
-  /** Whether more fields were left out. */
+  /** True if more fields were left out. */
   cut: boolean;
   words: Words;
 }
@@ -64,7 +64,7 @@ export default function Fields({fields, cut, words}: Props): ReactNode {
   );
 }
 
-/** A price, a moment or a code as the locale writes it. */
+/** Formats an amount, a time or a code for the locale. */
 function unitText(unit: Unit, locale: string): string {
   switch (unit.kind) {
     case 'price':
@@ -85,7 +85,7 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ];
 
-/** @param age seconds, negative for what is to come */
+/** @param age in seconds, negative for the future */
 function ageText(age: number, locale: string): string {
   const [unit, seconds] = STEPS.find(([, length]) => Math.abs(age) >= length) ?? STEPS.at(-1)!;
   return new Intl.RelativeTimeFormat(locale).format(-Math.round(age / seconds), unit);

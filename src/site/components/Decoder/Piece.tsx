@@ -1,4 +1,4 @@
-/** One message: what it is, what it entitles one to do, what is wrong with it, and what each field means. */
+/** One message: its type, the conclusions it allows, its problems, and the meaning of each field. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import type {DecodedPiece, Range, Words} from '@site/src/tools';
@@ -12,12 +12,12 @@ import own from './styles.module.css';
 interface Props {
   piece: DecodedPiece;
   words: Words;
-  /** Of the message in the text, from 1. */
+  /** Number of the message in the text, from 1. */
   number: number;
   onShow?: (range: Range) => void;
 }
 
-/** So few fields are shown at once. */
+/** Number of fields up to which all are shown initially. */
 const FEW = 8;
 
 export default function Piece({piece, words, number, onShow}: Props): ReactNode {
@@ -93,7 +93,7 @@ export default function Piece({piece, words, number, onShow}: Props): ReactNode 
   );
 }
 
-/** Where it stands: a button that shows it in the field, or its name alone. */
+/** Position of a problem: a button that selects it in the field, or only its name. */
 function Place({at, range, onShow}: {at: string; range: Range; onShow?: (range: Range) => void}): ReactNode {
   if (!onShow) return <code className={styles.hint}>{at}</code>;
   return (

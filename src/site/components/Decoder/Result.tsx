@@ -1,4 +1,4 @@
-/** What a text means, message by message. Some at a time: a log may hold thousands. */
+/** Explanation of a text, message by message. Messages are shown in batches: a log may contain thousands. */
 import {useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import type {Decoded, Range, Words} from '@site/src/tools';
@@ -11,11 +11,11 @@ import own from './styles.module.css';
 interface Props {
   decoded: Decoded;
   words: Words;
-  /** Shows a part of the text in the field, where it stands there. */
+  /** Selects a range of the text in the field, if the field contains it. */
   onShow?: (range: Range) => void;
 }
 
-/** Messages that are shown at first, and more at each press. */
+/** Number of messages per batch. */
 const SOME = 20;
 
 export default function Result({decoded, words, onShow}: Props): ReactNode {
@@ -47,7 +47,7 @@ export default function Result({decoded, words, onShow}: Props): ReactNode {
       )}
       <ol className={own.pieces}>
         {pieces.slice(0, count).map((piece, index) => (
-          // A text is decoded as a whole, so the place of a message in it is its name.
+          // A text is decoded as a whole, so the position of a message is a stable key.
           <li key={`${piece.start} ${index}`}>
             <Piece piece={piece} words={words} number={index + 1} {...(onShow && {onShow})} />
           </li>

@@ -1,4 +1,4 @@
-/** A message of the decoder in words, with code in backticks. What was pasted stands in it as text and as nothing else. */
+/** A message of the decoder, with code in backticks. Pasted text in it is rendered as plain text only. */
 import type {ReactNode} from 'react';
 import {inWords, type Message, type Words} from '@site/src/tools';
 
@@ -6,8 +6,8 @@ export default function Says({message, words}: {message: Message; words: Words})
   return <Marked text={inWords(message, words)} />;
 }
 
-/** A text of the data or of the decoder: code stands in backticks. */
+/** Renders a text with code in backticks. */
 export function Marked({text}: {text: string}): ReactNode {
-  // Every second piece stands between backticks, so its place is its name.
+  // Every second piece is code, so the index is a stable key.
   return text.split('`').map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece));
 }

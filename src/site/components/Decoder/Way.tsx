@@ -1,8 +1,8 @@
-/** A link to a page of the portal. Where the decoder stands within something that a reader would lose, it opens beside it. */
+/** Link to a page of the portal. It opens in a new tab if navigation would lose the state around the decoder. */
 import {createContext, useContext, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 
-/** Whether links open beside the page. */
+/** True if links open in a new tab. */
 export const OpensBeside = createContext(false);
 
 export default function Way({to, children}: {to: string; children: ReactNode}): ReactNode {

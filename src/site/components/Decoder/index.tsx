@@ -1,4 +1,4 @@
-/** What a page carries of the decoder: a button. The rest is fetched when somebody asks for it, and takes its place. */
+/** Button that loads the decoder on demand and is replaced by it. */
 import {useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import Translate from '@docusaurus/Translate';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
@@ -14,9 +14,9 @@ interface Loaded {
 }
 
 interface Props {
-  /** It stands within something that a reader would lose with the page. */
+  /** True inside another component whose state would be lost by navigation. */
   embedded?: boolean;
-  /** A text to explain at once. */
+  /** A text to explain immediately. */
   given?: Given | undefined;
 }
 
@@ -29,7 +29,7 @@ export default function Decoder({embedded = false, given}: Props): ReactNode {
   const [failed, setFailed] = useState(false);
 
   const open = async () => {
-    // Asked for again on its way it would come twice.
+    // Prevent a second load while the first is in progress.
     if (isLoading.current) return;
     isLoading.current = true;
     const undo = showWaiting(button.current!);

@@ -1,16 +1,16 @@
-/** Links in elements that React has not drawn: a plain click on one moves as a click on a link of React's does. */
+/** Client-side navigation for links in elements that React has not rendered: a plain click works as on a React link. */
 import type {MouseEvent} from 'react';
 import {useHistory} from '@docusaurus/router';
 
 interface Listeners {
   onClick: (event: MouseEvent) => void;
-  /** Loads what the page of the link needs. */
+  /** Preloads the page of the link. */
   onMouseOver: (event: MouseEvent) => void;
 }
 
 /**
- * @param isControl tells a link that opens something instead of leading to a page
- * @returns listeners for an element around such links
+ * @param isControl returns true for a link that opens something instead of leading to a page
+ * @returns listeners for an element that contains such links
  */
 export function useForeignLinks(isControl: (target: Element) => boolean = () => false): Listeners {
   const {push} = useHistory();

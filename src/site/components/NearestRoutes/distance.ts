@@ -1,19 +1,19 @@
-/** How far an address that does not exist is from one that does. */
+/** Edit distance between an unknown address and the routes of the site. */
 
-/** A word that the route has beside those that were asked for costs less than one that it lacks. */
+/** Cost of an extra word in the route; it is less than that of a missing word. */
 const EXTRA = 0.6;
 const LACKING = 1;
 
-/** Words that differ more are two words. */
+/** Distance above which two words are unrelated. */
 const ALIKE = 0.5;
 
-/** A share of wrong letters weighs more than one of wrong words. */
+/** Weight of the distance by letters: a given share of wrong letters counts more than the same share of wrong words. */
 const LETTERS = 0.4;
 
-/** Of the words asked for, this part may be wrong. */
+/** Maximum share of the requested words that may be wrong. */
 const NEAR = 0.75;
 
-/** The words of a path: its segments, and what `_` and `-` join in them. */
+/** Words of a path: its segments, split at `_` and `-`. */
 export function wordsOf(path: string): string[] {
   return path
     .toLowerCase()
@@ -22,7 +22,7 @@ export function wordsOf(path: string): string[] {
     .filter(Boolean);
 }
 
-/** The least cost of making the one list of the other. */
+/** Minimum cost of editing one list into the other. */
 function distance<T>(
   from: readonly T[],
   to: readonly T[],
@@ -54,7 +54,7 @@ function replaceWord(a: string, b: string): number {
   return share <= ALIKE ? share : EXTRA + LACKING;
 }
 
-/** By its words, or by its letters alone, for who has joined or parted words. */
+/** Distance by words, or by letters alone if words were joined or split. */
 function far(asked: readonly string[], route: string): number {
   const words = wordsOf(route);
   if (words.length === 0) return Infinity;
@@ -62,7 +62,7 @@ function far(asked: readonly string[], route: string): number {
   return Math.min(byWords, letters(asked.join(''), words.join('')) / LETTERS);
 }
 
-/** @returns the routes nearest to the path, nearest first; none that has little in common with it */
+/** @returns the nearest routes, nearest first, without those that have little in common with the path */
 export function nearestRoutes(path: string, routes: readonly string[], most = 5): string[] {
   const asked = wordsOf(path);
   if (asked.length === 0) return [];

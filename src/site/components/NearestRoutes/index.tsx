@@ -1,4 +1,4 @@
-/** Pages with addresses near to the one that was asked for, by name. Their list is fetched on this page only. */
+/** Titles of pages with addresses similar to the requested one. Their list is loaded only on the 404 page. */
 import {useEffect, useState, type ReactNode} from 'react';
 import {useLocation} from '@docusaurus/router';
 import Link from '@docusaurus/Link';
@@ -15,7 +15,7 @@ export default function NearestRoutes(): ReactNode {
     fetch(list)
       .then((answer) => answer.json())
       .then(setTitles)
-      // Then there is the search, and what leads on.
+      // Without the list, the search and the other links remain.
       .catch(() => {});
   }, [list]);
   const near = nearestRoutes(pathname.slice(base.length - 1), Object.keys(titles));

@@ -1,12 +1,12 @@
 /**
- * The line below the bar of a narrow screen: the list of pages, and the contents of this one. The contents are a popover, so
- * they open without any script; on a wide screen the same element stands beside the text. The list is opened by
- * `src/page/body/drawer`.
+ * Line below the navbar on narrow screens: opens the sidebar and the table of contents. The table of contents is a
+ * popover, which needs no script; on a wide screen the same element is beside the text. `src/page/body/drawer` opens
+ * the sidebar.
  */
 import type {ReactNode} from 'react';
 import Translate from '@docusaurus/Translate';
 
-/** The element that holds the contents. */
+/** Id of the element with the table of contents. */
 export const CONTENTS_ID = 'page-contents';
 
 export default function PageLine({hasContents}: {hasContents: boolean}): ReactNode {

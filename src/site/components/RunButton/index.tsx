@@ -1,6 +1,6 @@
 /**
- * The button under the samples of a call. It is all that a page carries of the console, which is fetched when somebody
- * presses it, or opens a link that replays a session.
+ * Run button below the samples of a call. The page contains only this button; the console is loaded when it is pressed,
+ * or when a link replays a session.
  */
 import {useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
 import Translate from '@docusaurus/Translate';
@@ -26,7 +26,7 @@ export default function RunButton(): ReactNode {
       .catch(() => setFailed(true))
       .finally(undo);
   };
-  // Of several samples of a page, the first answers a link.
+  // Only the first Run button on a page handles "#replay=".
   useEffect(() => {
     const {hash} = window.location;
     if (hash.startsWith('#replay=') && document.querySelector('.run') === button.current) show(hash);
@@ -52,7 +52,7 @@ export default function RunButton(): ReactNode {
   );
 }
 
-/** The raw request of the samples that stand before the button, whichever of them is shown. */
+/** Raw request of the samples before the button, whichever tab is selected. */
 function sampleAbove(button: Element): string {
   const [tabs, panels] = button.previousElementSibling!.children;
   const index = [...tabs!.children].findIndex((tab) => tab.getAttribute('data-value') === 'http');

@@ -1,4 +1,7 @@
-/** The hits on the page of results: each page once, with the places on it below. Above them stands that the search has failed. */
+/**
+ * Hits on the results page, grouped by page, with the sections found on it. The error message of the search is above
+ * them.
+ */
 import {useEffect, useRef, useSyncExternalStore, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
@@ -8,7 +11,7 @@ import {addressOf, marked, partsOf, pageOf, type Hit} from '@site/src/search/bro
 import {drawFailure} from '@site/src/page';
 import {getRetry, onRetry} from './searchByWorker';
 
-/** @returns the hits of each page, in the order of the pages' best ones */
+/** @returns the hits grouped by page, in the order of the pages' best hits */
 function byPage(hits: Hit[]): Hit[][] {
   const groups = new Map<number, Hit[]>();
   for (const hit of hits) groups.set(pageOf(hit), [...(groups.get(pageOf(hit)) ?? []), hit]);
@@ -34,7 +37,7 @@ function Page({hits}: {hits: Hit[]}): ReactNode {
   const {page, heading, excerpt, top} = partsOf(hits[0]!);
   const found = top && !excerpt;
   const places = found ? hits.slice(1) : hits;
-  // Who opens the page from its name wants its beginning.
+  // The title links to the top of the page.
   const {document, tokens} = hits[0]!;
   return (
     <article className="results__page">
@@ -59,7 +62,7 @@ function Page({hits}: {hits: Hit[]}): ReactNode {
   );
 }
 
-/** The typed text stays, and is searched again when the reader retries. */
+/** Error message. The text is kept, and searched again on retry. */
 function Failure(): ReactNode {
   const failed = useSyncExternalStore(onRetry, getRetry, getRetry) !== undefined;
   const words = useSearchWords();
@@ -68,7 +71,7 @@ function Failure(): ReactNode {
   return <div ref={place} />;
 }
 
-/** Read out after each answer, and never seen: the page shows the same above. */
+/** Announcement for screen readers after each answer; visually hidden, because the page shows the same. */
 function Announcement({count}: {count: number}): ReactNode {
   const {selectMessage} = usePluralForm();
   const found = translate(

@@ -1,7 +1,7 @@
 /**
- * Takes the place of search-local's module of this name: the two functions by which its results page searches, over the worker of
- * this folder. A search that fails is not answered, which would read as “no results”; it waits until the reader retries, or types
- * on.
+ * Replaces search-local's module of this name: the two functions that its results page uses, implemented with the
+ * search worker. A failed search stays pending, because an empty answer would read as “no results”, until the reader
+ * retries or changes the text.
  */
 import siteConfig from '@generated/docusaurus.config';
 import globalData from '@generated/globalData';
@@ -15,8 +15,8 @@ const {stamp} = (globalData[SEARCH_PLUGIN] as {default: SearchData}).default;
 const production = process.env.NODE_ENV === 'production';
 
 /**
- * The base of a set comes from the address of the results page, which anyone can write.
- * @returns the base itself where it is one of the site's versions, else the base of the current version
+ * Validates the base path, which comes from the address of the results page and may be forged.
+ * @returns the base path if it belongs to a version of the site, else that of the current version
  */
 function knownBase(base: string): string {
   const docs = globalData['docusaurus-plugin-content-docs'] as Record<string, {versions: {path: string}[]}> | undefined;
@@ -26,20 +26,23 @@ function knownBase(base: string): string {
   return bases.includes(base) ? base : siteConfig.baseUrl;
 }
 
-/** Starts to load what the first answer needs. Resolves at once: the page need not wait for it. */
+/** Preloads the files for the first answer. Resolves immediately, because the page need not wait. */
 export function fetchIndexesByWorker(base: string, _context: string): Promise<void> {
   if (production) asker.begin({base: knownBase(base), stamp});
   return Promise.resolve();
 }
 
-/** Tries again the search that has failed; nothing while none has. */
+/** Retries the failed search; undefined if none has failed. */
 let retry: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
-/** @returns what tries again the search that has failed; nothing while none has */
+/** @returns a function that retries the failed search; undefined if none has failed */
 export const getRetry = (): (() => void) | undefined => retry;
 
-/** @param listener is called when `getRetry` returns something else @returns ends the subscription */
+/**
+ * @param listener called when the result of `getRetry` changes
+ * @returns a function that ends the subscription
+ */
 export function onRetry(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -50,14 +53,15 @@ function setRetry(value: (() => void) | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Number of the newest question: nobody waits for the answers to earlier ones. */
+/** Number of the latest query; answers to earlier ones are ignored. */
 let newest = 0;
 
 /**
- * @param base address of the version
- * @param context first part of the addresses that are searched, such as “api”; empty for everything
- * @param limit most hits
- * @returns the hits, best first; it stays open where a newer question has overtaken this one. The development server has no index.
+ * @param base base path of the version
+ * @param context path prefix of the pages to search, such as “api”; empty for all pages
+ * @param limit maximum number of hits
+ * @returns the hits, best first; it never resolves if a newer query replaces this one. On the dev server, which has no
+ * index, there are no hits.
  */
 export function searchByWorker(base: string, context: string, input: string, limit: number): Promise<Hit[]> {
   const question = ++newest;

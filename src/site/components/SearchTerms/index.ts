@@ -1,4 +1,4 @@
-/** Terms of the search box: the set of documentation, the part of it, and the texts in the language of the page. */
+/** Settings of the search box: the documentation set, the section, and the texts in the language of the page. */
 import {useMemo} from 'react';
 import {useLocation} from '@docusaurus/router';
 import {translate} from '@docusaurus/Translate';

@@ -1,4 +1,4 @@
-/** What a reader enters. The fields keep their values themselves, and have no names, so that no form could ever send them. */
+/** Input form of the signature lab. The fields are uncontrolled and have no names, so that no form can submit them. */
 import {useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {type Entered, type LabFacts, type LabSubject, type Notation, readBytes} from '@site/src/tools';
@@ -7,7 +7,7 @@ import Fold from '@site/src/site/components/Console/Fold';
 import own from './styles.module.css';
 
 export interface EntryHandle {
-  /** @returns what stands in the fields; nothing where a field cannot be read, which is told beside it */
+  /** @returns the input; undefined if a field is invalid, which is reported beside it */
   read(): Entered | undefined;
 }
 
@@ -15,9 +15,9 @@ interface Props {
   ref: Ref<EntryHandle>;
   of: LabSubject;
   facts: LabFacts;
-  /** A reader wants an answer. */
+  /** Called when the reader submits the form. */
   onAsk: () => void;
-  /** What was answered before is about something else now. */
+  /** Called when the input changes, which makes the previous answer obsolete. */
   onChange: () => void;
 }
 
@@ -41,7 +41,7 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
   const form = useRef<HTMLFormElement>(null);
   const [shown, setShown] = useState(false);
   const [problem, setProblem] = useState<{field: FieldName; says: string}>();
-  /** The bytes of a file, which take the place of what stands in the field of the body. */
+  /** A file whose bytes are used instead of the text in the body field. */
   const [file, setFile] = useState<{name: string; bytes: Uint8Array}>();
 
   const field = (name: FieldName) => form.current!.querySelector<Control>(`[data-field="${name}"]`)!;
@@ -136,7 +136,7 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
   const readAs = translate({id: 'portal.lab.readAs', message: 'Read it'});
 
   return (
-    // Sent, it would go nowhere: no field has a name, and a form of a dialog without one does nothing.
+    // Submitting is harmless: no field has a name, and method="dialog" outside a dialog does nothing.
     <form
       ref={form}
       method="dialog"

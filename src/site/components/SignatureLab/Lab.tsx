@@ -1,6 +1,6 @@
 /**
- * The signature lab: what a reader enters on top, what comes of it below. Nothing is sent and nothing is kept; the token stays in
- * its field, which React does not control, so that it stands in no attribute either.
+ * The signature lab: input above, result below. Nothing is sent or stored. The token is only in its field, which is
+ * uncontrolled, so that no attribute contains it.
  */
 import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
@@ -25,7 +25,7 @@ export default function Lab({of, facts}: LabProps): ReactNode {
   const search = useRef<AbortController>(undefined);
   const [phase, setPhase] = useState<Phase>({is: 'empty'});
 
-  // The button that was pressed is gone.
+  // The button that had focus has been removed.
   useEffect(() => {
     place.current!.focus();
     return () => search.current?.abort();

@@ -1,4 +1,4 @@
-/** What came of it: the cause and its repair, where the texts part, and the bytes that the gateway signs. */
+/** Result: the cause and its fix, the first difference of the texts, and the bytes that the gateway signs. */
 import {useEffect, useRef, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import type {Cause, Diagnosis} from '@site/src/domain';
@@ -113,7 +113,7 @@ function verdictOf(diagnosis: Diagnosis | undefined): string {
 
 const keyOf = ({kind, parameters}: Cause) => `${kind} ${JSON.stringify(parameters)}`;
 
-/** Several together give the signature; each has to be mended. */
+/** If several causes together produce the signature, each has to be fixed. */
 function Causes({causes, facts}: {causes: readonly Cause[]; facts: LabFacts}): ReactNode {
   return (
     <ol className={own.causes}>

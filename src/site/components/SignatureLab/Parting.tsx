@@ -1,4 +1,4 @@
-/** Where the text that was signed parts from the right one: both sides, as text and as bytes. */
+/** First difference between the signed text and the correct one, as text and as bytes. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import type {Diagnosis} from '@site/src/domain';

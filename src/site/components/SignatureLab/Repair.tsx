@@ -1,4 +1,4 @@
-/** The code that does it rightly, in the language that the reader has chosen on the page, or another. */
+/** Correct code, in the language selected on the page or another. */
 import {useId, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {SAMPLE_LABELS} from '@site/src/samples/browser';
@@ -8,7 +8,7 @@ import styles from '@site/src/site/components/Console/styles.module.css';
 
 const LANGUAGES = Object.keys(SAMPLE_LABELS) as RepairLanguage[];
 
-/** The tab that is shown on the page. */
+/** Language of the selected tab of the page. */
 function chosenLanguage(): RepairLanguage {
   const tab = document.querySelector('[data-tabs="language"] [aria-selected="true"]')?.getAttribute('data-value');
   return LANGUAGES.find((one) => one === tab) ?? LANGUAGES[0]!;

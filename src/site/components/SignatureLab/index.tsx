@@ -1,7 +1,4 @@
-/**
- * What a page carries of the signature lab: a button. The lab and its facts are fetched when somebody presses it, and take its
- * place.
- */
+/** Button that loads the signature lab and its facts on demand and is replaced by it. */
 import {useRef, useState, type ComponentType, type ReactNode} from 'react';
 import Translate from '@docusaurus/Translate';
 import useBaseUrl from '@docusaurus/useBaseUrl';
@@ -10,7 +7,7 @@ import {LAB_FACTS, type LabFacts, type LabSubject} from '@site/src/tools';
 import type {LabProps} from './Lab';
 
 interface Props {
-  /** What the page is about. */
+  /** Subject of the page. */
   of: LabSubject;
 }
 

@@ -1,11 +1,11 @@
-/** What is shown of a question. */
+/** Result of a signature check. */
 import type {Diagnosis} from '@site/src/domain';
 import type {Signed} from '@site/src/tools';
 
 export interface Result {
   signed: Signed;
-  /** What the headers hold, without the token. */
+  /** Values of the request headers, without the token. */
   sent: {point: string; key: string};
-  /** Nothing where no signature was given to compare. */
+  /** Undefined if no signature was given to compare. */
   diagnosis?: Diagnosis;
 }

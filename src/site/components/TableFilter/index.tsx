@@ -1,6 +1,6 @@
 /**
- * A table of the page with the form that filters it. Form and table are plain HTML made at build time, so everything is
- * readable without JavaScript; `page/parts/filter` answers the form and copies rows.
+ * A table with its filter form. Both are plain HTML from the build, so that everything is readable without JavaScript;
+ * `page/parts/filter` handles the form and copies rows.
  */
 import {useState, type ReactNode} from 'react';
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
@@ -8,16 +8,16 @@ import {COPY, takeOver} from '../../../page';
 
 interface Props {
   children: ReactNode;
-  /** Name of a button that copies a row; without it there is none. `{row}` stands for the code of the row. */
+  /** Label of the copy button of a row; without it there are no buttons. `{row}` is replaced by the code of the row. */
   copy?: string;
-  /** Said when the row is in the clipboard. */
+  /** Announced when the row has been copied. */
   copied?: string;
-  /** Said when the browser refused. */
+  /** Announced when the browser has refused to copy. */
   failed?: string;
 }
 
 export default function TableFilter({children, copy, copied, failed}: Props): ReactNode {
-  // React compares what is inside with what it finds there, right after this.
+  // Hydration compares the content right after this call.
   useState(() => ExecutionEnvironment.canUseDOM && takeOver(document));
   const words = {[COPY.copy]: copy, [COPY.copied]: copied, [COPY.failed]: failed};
   return (

@@ -1,6 +1,6 @@
 /**
- * Tabs whose choice lives in the page, not in React: `src/page/body/tabs` handles clicks and keys, before hydration too, and
- * shows the choice that the reader made in this group of tabs before. Here they start with the first tab chosen.
+ * Tabs whose selection is in the DOM, not in React state: `src/page/body/tabs` handles clicks and keys, before
+ * hydration too, and restores the reader's earlier choice in this group. The initial HTML has the first tab selected.
  */
 import {Children, cloneElement, isValidElement, useLayoutEffect, useRef, type ReactNode} from 'react';
 import clsx from 'clsx';
@@ -8,7 +8,7 @@ import {showStoredTab} from '@site/src/page';
 import styles from './styles.module.css';
 
 interface TabItemProps {
-  /** Unique among the tabs; what is stored. */
+  /** Unique among the tabs; the stored value. */
   value: string;
   label: string;
   children: ReactNode;
@@ -17,15 +17,16 @@ interface TabItemProps {
 }
 
 interface TabsProps {
-  /** The choice is kept under this name, and holds for all tabs of this name. */
+  /** Storage key of the choice, shared by all groups with this id. */
   groupId: string;
-  /** Of the list of tabs. */
+  /** Class of the tab list. */
   className?: string;
   children: ReactNode;
 }
 
 export function TabItem({label, hidden, children}: TabItemProps): ReactNode {
-  // What the handlers have changed before hydration is no mistake. The label is a heading on paper, where all panels stand.
+  // Suppress warnings about changes made before hydration. `data-label` is printed as a heading, because all panels are
+  // shown on paper.
   return (
     <div role="tabpanel" className={styles.panel} hidden={hidden} data-label={label} suppressHydrationWarning>
       {children}
@@ -35,9 +36,9 @@ export function TabItem({label, hidden, children}: TabItemProps): ReactNode {
 
 export default function Tabs({groupId, className, children}: TabsProps): ReactNode {
   const container = useRef<HTMLDivElement>(null);
-  // Between the items of a handwritten page stand line breaks.
+  // Children include line breaks in handwritten pages.
   const items = Children.toArray(children).filter((child) => isValidElement<TabItemProps>(child));
-  // A page that is reached inside the site was not there when the stored choice was applied to the document.
+  // The stored choice was applied on page load; a page reached by client-side navigation needs it again.
   useLayoutEffect(() => showStoredTab(container.current!), []);
   return (
     <div

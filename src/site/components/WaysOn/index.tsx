@@ -1,4 +1,4 @@
-/** What leads on where no neighbour does: on a page outside the documentation, and on one that does not exist. */
+/** Further links on pages without pagination: pages outside the documentation, and the 404 page. */
 import type {ReactNode} from 'react';
 import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
@@ -23,7 +23,7 @@ export default function WaysOn(): ReactNode {
   );
 }
 
-/** Labels and addresses, in the order of the sidebar. */
+/** Labels and addresses of the links, in sidebar order. */
 function ways(): [string, string][] {
   return [
     [translate({id: 'portal.ways.start', message: 'Get started'}), '/'],

@@ -1,9 +1,9 @@
 /**
- * The field of the search and the list that answers what stands in it. An answer is drawn at once, the first one to a question too, and
- * nothing is measured before the frame is laid out. The field stays where it is.
+ * The search field and its list of suggestions. Answers are rendered immediately, including the preliminary one, and
+ * nothing is measured before layout. The field keeps its position.
  *
- * Enter means the answer to what stands in the field, even if that is on its way: the list still shows the answer to the letters
- * before. What is chosen is a link, and opens as any link does.
+ * Enter refers to the answer to the current text, even if it has not arrived: until then the list shows the answer to
+ * the previous text. Suggestions are links and open like any link.
  */
 import {SEARCH_ENTERED, SEARCH_PART, SEARCH_TERMS, type SearchTerms} from '../../../body/search/names';
 import {mayFetchAhead} from '../../../body/wake/network';
@@ -11,7 +11,7 @@ import type {Hit, Asker} from '../../../../search/browser';
 import {countText, drawFailure} from '../said';
 import {List} from './list';
 
-/** Of the field, while it has a list. */
+/** Attributes of a field with a list. */
 const ATTRIBUTES = {
   autocomplete: 'off',
   role: 'combobox',
@@ -20,9 +20,9 @@ const ATTRIBUTES = {
 };
 
 /**
- * Gives a field its list, for as long as the field is there.
- * @param field stands in an element that carries `SEARCH_TERMS`, which may change
- * @param asker who answers; in the development server, which has no index, nobody
+ * Attaches a list of suggestions to a field.
+ * @param field is inside an element with `SEARCH_TERMS`, whose value may change
+ * @param asker answers queries; undefined on the dev server, which has no index
  */
 export function attach(field: HTMLInputElement, asker: Asker | undefined): void {
   const {ownerDocument: root} = field;
@@ -34,20 +34,24 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
   for (const [name, value] of Object.entries(ATTRIBUTES)) field.setAttribute(name, value);
 
   let hits: readonly Hit[] = [];
-  /** Number of the newest question: nobody waits for the answers to earlier ones. */
+  /** Number of the latest query; answers to earlier ones are ignored. */
   let newest = 0;
-  /** What is asked; nothing while nobody looks at the list. */
+  /** The current query; undefined while the list is not in use. */
   let asked: string | undefined;
-  /** What the list answers. */
+  /** The query that the list shows the answer to. */
   let answered: string | undefined;
-  /** The reader has gone through the list since it was drawn. */
+  /** True if the reader has moved through the list since it was rendered. */
   let walked = false;
-  /** Whether the list is seen as soon as there is something in it. */
+  /** True if the list is visible as soon as it has content. */
   let open = false;
-  /** The focus comes back to a list that stays as it is. */
+  /** True while focus returns to the field without a change of the list. */
   let keeps = false;
 
-  /** @param count of hits; null where nothing was asked @param failed the index, or a part of it, did not arrive */
+  /**
+   * Announces the number of hits, and shows or hides the error message.
+   * @param count number of hits; null if there is no query
+   * @param failed true if the index, or a part of it, failed to load
+   */
   const say = (count: number | null, failed = false) => {
     const {words} = terms();
     announcement.textContent = countText(count, words, root.documentElement.lang);
@@ -79,21 +83,21 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
       (answer) => {
         if (question !== newest || !answer) return;
         if (mayFetchAhead()) asker.loadAhead(set);
-        // The final answer is the first one, or the reader is choosing from that one already.
+        // Keep the preliminary answer if it equals the final one, or the reader is choosing from it already.
         if (first !== undefined && (walked || first === JSON.stringify(answer))) return;
         say(answer.length);
         draw(text, answer);
       },
       (error: Error) => {
         console.warn('Search:', error.message);
-        // Not answered: that would read as “no results”.
+        // Do not render an empty answer, which would read as “no results”.
         if (question === newest) say(null, true);
       },
     );
   };
   const draw = (text: string, answer: readonly Hit[]) => {
     if (asked !== text) return;
-    // Whoever has gone on to the link to all results keeps it.
+    // Keep the list while the link to all results has focus.
     if (list.contains(root.activeElement)) return;
     hits = answer;
     walked = false;
@@ -131,7 +135,10 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
     ask(field.value);
     openList();
   };
-  /** To the field. @param asItIs the list stays; else its first suggestion is chosen */
+  /**
+   * Moves focus to the field.
+   * @param asItIs true keeps the list unchanged; false selects its first suggestion
+   */
   const back = (asItIs: boolean) => {
     keeps = asItIs;
     field.focus();
@@ -166,18 +173,18 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
     if (!keeps) focused();
   });
   field.addEventListener('blur', ({relatedTarget}) => {
-    // It goes to the link to all results, and the list stays.
+    // Focus moves to the link to all results, so keep the list.
     if (list.contains(relatedTarget)) return;
     empty();
     close();
   });
 
   const {element} = list;
-  // The field keeps the focus.
+  // Keep focus in the field.
   element.addEventListener('mousedown', (event) => event.preventDefault());
   element.addEventListener('click', ({target, ctrlKey, metaKey, shiftKey}) => {
     if (!(target as Element).closest('a') || ctrlKey || metaKey || shiftKey) return;
-    // Once whoever follows moves has heard of the click on the link, which goes with the list.
+    // Close after other listeners have handled the click on the link, which is removed with the list.
     setTimeout(() => {
       field.blur();
       close();
@@ -185,16 +192,16 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
   });
   element.addEventListener('mouseover', ({target}) => {
     const at = list.positionOf(target);
-    // Later: a phone takes a first tap that changes the page for a pointer, and waits for another one.
+    // Defer: on a phone, a first tap that changes the page counts as hovering, and a second tap would be needed.
     if (at >= 0 && at !== list.chosen) setTimeout(() => list.choose(at));
   });
   element.addEventListener('mouseout', ({target, relatedTarget}) => {
     if (list.positionOf(target) >= 0 && list.positionOf(relatedTarget) < 0) list.choose(-1);
   });
-  // On the link to all results.
+  // Keys on the link to all results.
   element.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowUp') back(true);
-    // Around: to the field and its first suggestion.
+    // Wrap around to the field and its first suggestion.
     else if (event.key === 'ArrowDown') back(false);
     else if (event.key === 'Escape') {
       close();

@@ -1,25 +1,31 @@
-/** The list below the field: suggestions, which are its options, and the link to all results, which is none. */
+/**
+ * The list below the search field: suggestions, which are options of a listbox, and the link to all results, which is
+ * not.
+ */
 import type {SearchTerms} from '../../../body/search/names';
 import {type Hit, addressOf} from '../../../../search/browser';
 import {namesPage, suggestionOf} from './suggestion';
 
-/** Class of the suggestion that Enter opens. */
+/** Class of the selected suggestion, which Enter opens. */
 const CHOSEN = 'suggestion--chosen';
 
-/** Class of one in which the name of its page stands: a style that looks into each costs a part of every frame. */
+/**
+ * Class of a suggestion that shows the title of its page. A class is used because a `:has()` selector slows down every
+ * frame.
+ */
 const OPENS = 'suggestion--opens';
 
 export class List {
-  /** Everything, with what stands around the options. */
+  /** The whole list, with the elements around the options. */
   readonly element: HTMLElement;
   readonly #options: HTMLElement;
   readonly #field: HTMLInputElement;
-  /** Position of the chosen suggestion; −1 for none. */
+  /** Index of the selected suggestion; −1 for none. */
   #chosen = -1;
-  /** Of all suggestions: an id that comes again would not be read out. */
+  /** Number of suggestions created so far. Ids must be unique: a screen reader does not announce a repeated one. */
   #count = 0;
 
-  /** @param place becomes the list; the element is there before, with nothing in it */
+  /** @param place an empty element, which becomes the list */
   constructor(field: HTMLInputElement, place: HTMLElement) {
     const {ownerDocument: root} = field;
     this.#field = field;
@@ -47,12 +53,15 @@ export class List {
     return !this.element.hidden;
   }
 
-  /** Whether anything is drawn. */
+  /** True if the list has no content. */
   get empty(): boolean {
     return this.#options.hidden && this.element.children.length === 1;
   }
 
-  /** @param text that is answered */
+  /**
+   * @param text the query
+   * @param hits the answer
+   */
   draw(text: string, hits: readonly Hit[], terms: SearchTerms): void {
     const {ownerDocument: root} = this.element;
     this.choose(-1);
@@ -92,7 +101,7 @@ export class List {
     this.#field.ariaExpanded = String(shown);
   }
 
-  /** @param at position of a suggestion; −1 for none */
+  /** @param at index of a suggestion; −1 for none */
   choose(at: number): void {
     const before = this.#all[this.#chosen];
     before?.classList.remove(CHOSEN);
@@ -108,37 +117,37 @@ export class List {
     this.#field.setAttribute('aria-activedescendant', option.id);
   }
 
-  /** By keys, around the list and through the field. */
+  /** Moves the selection by a key, through the list and the field in a circle. */
   move(step: 1 | -1): void {
     const {length} = this.#all;
     const next = this.#chosen + step;
     this.choose(next < -1 ? length - 1 : next < length ? next : -1);
     const option = this.#all[this.#chosen];
     if (!option) return;
-    // The page stays where it is.
+    // Scroll only the list, not the page.
     const {top, bottom} = option.getBoundingClientRect();
     const frame = this.element.getBoundingClientRect();
     if (top < frame.top) this.element.scrollTop += top - frame.top;
     else if (bottom > frame.bottom) this.element.scrollTop += bottom - frame.bottom;
   }
 
-  /** Opens a suggestion, as a click on it does, so that whoever follows moves hears of it: see `page/body/moves`. */
+  /** Opens a suggestion by a click on it, so that listeners for navigation run: see `page/body/moves`. */
   follow(at: number): void {
     this.#all[at]?.click();
   }
 
-  /** Whether the last suggestion is chosen, below which only the link to all results stands. */
+  /** True if the last suggestion is selected, which is followed by the link to all results. */
   get atEnd(): boolean {
     return this.#chosen === this.#all.length - 1;
   }
 
-  /** @returns the position of the suggestion around an element; −1 for none */
+  /** @returns the index of the suggestion around an element; −1 for none */
   positionOf(target: EventTarget | null): number {
     const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
     return option ? [...this.#all].indexOf(option) : -1;
   }
 
-  /** The link to all results, while it can be seen. */
+  /** The link to all results, if it is visible. */
   get link(): HTMLElement | null {
     return this.visible ? this.element.querySelector<HTMLElement>('a:not([role=option])') : null;
   }
@@ -148,7 +157,7 @@ export class List {
   }
 }
 
-/** @returns a link to the page of results, and nothing where that would have none either */
+/** @returns a link to the results page; empty if that page would have no results either */
 function allResults(
   root: Document,
   {context, results, version, words}: SearchTerms,

@@ -1,12 +1,12 @@
 /**
- * What a suggestion says: the first one of a page has the page's name above it, so that “Errors” never stands without its operation;
- * the others are short.
+ * HTML of a suggestion. The first suggestion of a page shows the page title, so that “Errors” never appears without its
+ * operation; the others are short.
  */
 import {escapeHtml, marked, partsOf, type Hit} from '../../../../search/browser';
 
 const element = (tag: string, name: string, html: string) => `<${tag} class="hit__${name}">${html}</${tag}>`;
 
-/** @returns whether the name of its page stands in a suggestion */
+/** @returns true if the suggestion shows the title of its page */
 export function namesPage(hit: Hit): boolean {
   const {excerpt, top} = partsOf(hit);
   return hit.opens || (top && !excerpt);
@@ -18,7 +18,7 @@ export function suggestionOf(hit: Hit): string {
   const path = page.call
     ? element('code', 'call', escapeHtml(page.call))
     : element('span', 'crumbs', escapeHtml(page.crumbs.join(' › ')));
-  // The page itself, found by its name.
+  // The hit is the page itself, found by its title.
   if (top && !excerpt)
     return element(
       'span',

@@ -1,4 +1,4 @@
-/** Says what has come of a step to those who do not see it. */
+/** Announces the result of a step to screen readers. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import type {Snapshot} from '@site/src/tools';

@@ -1,4 +1,4 @@
-/** The answer as it came, and what was signed to get it. */
+/** The raw response, and the text that was signed for the request. */
 import {useEffect, useRef, type ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';
@@ -12,7 +12,7 @@ import styles from '../styles.module.css';
 export default function Answer({sent}: {sent: SentCall | undefined}): ReactNode {
   const title = translate({id: 'portal.console.answer', message: 'Answer'});
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone it is far below the button that has sent.
+  // On a phone the response is far below the Send button.
   useEffect(() => {
     if (sent) heading.current?.scrollIntoView({block: 'nearest'});
   }, [sent]);

@@ -1,10 +1,10 @@
-/** What an answer says, read without trust. */
+/** Parses a response without assumptions about its content. */
 import type {Called} from '@site/src/tools';
 
 export interface ReadAnswer {
   requestId?: string;
   error?: {code: number; title: string};
-  /** The JSON laid out for reading; absent where the text is none. */
+  /** The JSON, indented; absent if the text is not JSON. */
   laidOut?: string;
 }
 

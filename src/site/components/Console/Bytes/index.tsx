@@ -1,17 +1,17 @@
-/** A text exactly as it was sent, under its name. It scrolls, so it can be reached by keyboard. */
+/** A text exactly as it was sent, with a label. It scrolls, so it must be focusable. */
 import {useEffect, useRef, type ReactNode} from 'react';
 import styles from './styles.module.css';
 
 interface Props {
   label: string;
   text: string;
-  /** Which line is at the top at first, counted from 1. */
+  /** Line to scroll to initially, counted from 1. */
   from?: number;
 }
 
 export default function Bytes({label, text, from = 1}: Props): ReactNode {
   const scroller = useRef<HTMLElement>(null);
-  // Once: what a reader has scrolled to stays while the text changes.
+  // Only on mount: keep the reader's scroll position when the text changes.
   useEffect(() => {
     if (from > 1) scroller.current!.scrollTop = topOfLine(scroller.current!, from);
     // oxlint-disable-next-line react/exhaustive-deps -- see above
@@ -24,7 +24,7 @@ export default function Bytes({label, text, from = 1}: Props): ReactNode {
   );
 }
 
-/** Where a line begins, in pixels; long lines are wrapped, so only the browser knows. */
+/** Offset of a line in px. Long lines are wrapped, so it has to be measured. */
 function topOfLine(scroller: HTMLElement, line: number): number {
   const pre = scroller.firstElementChild!;
   const before =
@@ -38,6 +38,6 @@ function topOfLine(scroller: HTMLElement, line: number): number {
   return range.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
 
-/** Headers, one per line. */
+/** Formats headers, one per line. */
 export const headerLines = (headers: readonly (readonly [string, string])[]): string =>
   headers.map(([name, value]) => `${name}: ${value}`).join('\n');

@@ -1,4 +1,4 @@
-/** The callbacks that the shop of the session has received, the newest first, and what its receiver answers. */
+/** Callbacks received by the merchant of the session, newest first, and the response that its receiver sends. */
 import {useId, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {eventOf, type Session, type Snapshot, type Received} from '@site/src/tools';
@@ -6,7 +6,7 @@ import Bytes, {headerLines} from '../Bytes';
 import Fold from '../Fold';
 import styles from '../styles.module.css';
 
-/** 0 is no answer. */
+/** HTTP statuses of the receiver; 0 stands for no response. */
 const ANSWERS = [204, 500, 0];
 
 export default function Callbacks({

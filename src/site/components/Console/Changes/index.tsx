@@ -1,4 +1,4 @@
-/** What the last step has changed, and the way of each object through its statuses. */
+/** Changes made by the last step, and the status history of each object. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {differences, type Followed, type Objects, wayOf, type Change, type StatusName} from '@site/src/tools';
@@ -6,7 +6,7 @@ import Fold from '../Fold';
 import styles from '../styles.module.css';
 import own from './styles.module.css';
 
-/** The others are in the log. */
+/** Maximum number of changes shown; the log has all of them. */
 const MOST_SHOWN = 12;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export default function Changes({objects, statuses}: Props): ReactNode {
-  // What the last step left alone keeps its way in sight; a wallet has none.
+  // Unchanged objects still show their status history; a wallet has none.
   const shown = [...objects.values()].filter(({changed, kind}) => changed || kind !== 'wallet').reverse();
   if (shown.length === 0) return null;
   const title = translate({id: 'portal.console.changes', message: 'What changed'});
@@ -74,7 +74,7 @@ function Shown({one, statuses}: {one: Followed; statuses: readonly StatusName[]}
   );
 }
 
-/** The statuses that were passed; where the object stands is said in words, too. */
+/** Status history. The current status is also stated as text. */
 function Way({
   way,
   statuses,

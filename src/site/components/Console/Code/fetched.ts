@@ -1,4 +1,4 @@
-/** What is fetched with the first program that a reader asks for: the writers of all languages, and the facts of the calls. */
+/** Loads the code writers of all languages and the call facts, when the reader first opens a program. */
 import type {CallsFile} from '@site/src/tools';
 
 export interface Fetched extends CallsFile {
@@ -8,9 +8,9 @@ export interface Fetched extends CallsFile {
 let fetched: Promise<Fetched> | undefined;
 
 /**
- * Fetches once; after a failure the next one asks again.
- * @param callsUrl of the facts of the calls, see `useCallsUrl`
- * @throws Error where something does not arrive
+ * Loads once; after a failure the next call tries again.
+ * @param callsUrl address of the call facts, see `useCallsUrl`
+ * @throws Error if a file fails to load
  */
 export function fetchCode(callsUrl: string): Promise<Fetched> {
   fetched ??= Promise.all([import('./Programs'), callsAt(callsUrl)]).then(

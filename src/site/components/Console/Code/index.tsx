@@ -1,4 +1,4 @@
-/** The request as a program in the reader's language, with the body as it is edited. What writes it is fetched on demand. */
+/** The request, with the edited body, as a program in the reader's language. The code writers are loaded on demand. */
 import {useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import Fold from '../Fold';

@@ -1,4 +1,4 @@
-/** Where the facts of the calls stand, and beside them the compiled samples. */
+/** Address of the call facts; the compiled samples are in the same folder. */
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 

@@ -1,4 +1,4 @@
-/** What a link would do, before it does it. Anybody can have made the link. */
+/** Asks for consent before replaying the session of a link, and lists its steps: the link may come from anyone. */
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {decodeReplay, type ReplayState} from '@site/src/tools';

@@ -1,4 +1,7 @@
-/** The decoder in the console: the log, an entry of it or the request that is typed, explained; and a field for anything else. */
+/**
+ * The decoder in the console: explains the log, an entry of it or the edited request, and has a field for any other
+ * text.
+ */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import Decoder from '@site/src/site/components/Decoder';

@@ -1,11 +1,11 @@
-/** Something that most readers need not see at first. */
+/** Collapsible section for details that most readers do not need. */
 import type {ReactNode} from 'react';
 import styles from './styles.module.css';
 
 interface Props {
   label: string;
   open?: boolean;
-  /** Called each time that a reader opens it. */
+  /** Called whenever a reader expands it. */
   onOpen?: () => void;
   children: ReactNode;
 }

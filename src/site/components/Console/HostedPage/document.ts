@@ -1,8 +1,9 @@
-/** What stands in the frame of a hosted page, and what leads there. */
+/** The document inside the frame of hosted pages, and the links to hosted pages. */
 
 /**
- * The document in which hosted pages are shown, under a strict policy: nothing runs but one script of this site, nothing else is
- * loaded, nothing is sent. The script is named whole, because the frame has no origin that `'self'` could mean.
+ * HTML document of the frame, under a strict Content Security Policy: it runs only one script of this site, loads
+ * nothing else and sends nothing. The script is allowed by its full address, because the frame has an opaque origin,
+ * which `'self'` does not match.
  * @param script address of `frame.js`
  */
 export function frameDocument(script: string): string {
@@ -10,7 +11,7 @@ export function frameDocument(script: string): string {
     "default-src 'none'",
     `script-src ${script}`,
     'img-src data:',
-    // For what is parsed there, where nothing of it runs.
+    // Trusted Types for the markup that the frame parses but does not execute.
     "require-trusted-types-for 'script'",
     'trusted-types frame',
     "form-action 'none'",
@@ -19,7 +20,7 @@ export function frameDocument(script: string): string {
   return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title></title><script src="${script}"></script></head><body></body></html>`;
 }
 
-/** Addresses of hosted pages in the text of an answer, each once. */
+/** Addresses of hosted pages in the text of a response, without duplicates. */
 export function pagesIn(text: string, baseUrl: string): string[] {
   const {origin} = new URL(baseUrl);
   const found = text.matchAll(/"(https?:\/\/[^"\s]{1,500})"/g);
@@ -29,7 +30,10 @@ export function pagesIn(text: string, baseUrl: string): string[] {
 const isHosted = (url: string, origin: string): boolean =>
   URL.canParse(url) && new URL(url).origin === origin && /^\/(?:pay|bank|invoice|page)\//.test(new URL(url).pathname);
 
-/** @returns the address where a link or a form of the page leads, and whether the gateway answers there */
+/**
+ * Resolves a link or form target of a hosted page.
+ * @returns the address, and true in `hosted` if the gateway serves it
+ */
 export function resolve(href: string, page: string): {url: string; hosted: boolean} {
   if (!URL.canParse(href, page)) return {url: href, hosted: false};
   const url = new URL(href, page);

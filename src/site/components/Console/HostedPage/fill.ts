@@ -4,7 +4,7 @@ import {frameDocument} from './document';
 const policy = makePolicy('frame', {createHTML: frameDocument});
 
 /**
- * Puts the document of hosted pages into a frame. React would set a plain text, which the page refuses.
+ * Sets the document of the frame. React would set a plain string, which Trusted Types refuse.
  * @param script address of `frame.js`
  */
 export function fill(frame: HTMLIFrameElement, script: string): void {

@@ -1,6 +1,7 @@
 /**
- * A page that the gateway shows to a customer, in a frame that has no origin and can send nothing. What is pressed there is told
- * by a message, and asked of the gateway here. Addresses of the shop are shown, never followed.
+ * A page of the gateway for the customer, in a frame with an opaque origin that can send no requests. Submissions and
+ * links in the frame arrive as messages, and are requested from the gateway here. Addresses of the merchant are
+ * displayed, but never opened.
  */
 import {useCallback, useEffect, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
@@ -18,7 +19,6 @@ interface Props {
   session: Session;
   snapshot: Snapshot;
   baseUrl: string;
-  /** Closes the console. */
   close: () => void;
 }
 
@@ -26,7 +26,7 @@ export default function HostedPage({session, snapshot: {sent, page, clock}, base
   const urls = pagesIn(sent?.called.answer?.text ?? '', baseUrl);
   const title = translate({id: 'portal.console.page', message: 'Payment page'});
   return (
-    // Without a page the frame waits, with its script: later there may be no connection.
+    // Load the frame and its script before there is a page, because the reader may be offline later.
     <section className={styles.section} aria-label={title} hidden={urls.length === 0 && !page}>
       <h3 className={styles.heading}>{title}</h3>
       <div className={styles.actions}>
@@ -54,7 +54,7 @@ export default function HostedPage({session, snapshot: {sent, page, clock}, base
 
 interface FrameProps {
   page: ShownPage | undefined;
-  /** Time stands still, so no page goes on by itself. */
+  /** True if the clock is stopped, so that pages do not refresh automatically. */
   still: boolean;
   session: Session;
   close: () => void;
@@ -72,7 +72,7 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
     },
     [script],
   );
-  /** What was pressed on a page, and leads away from the gateway. */
+  /** The last target that leads away from the gateway, with the page that it was on. */
   const [outside, setOutside] = useState<{of: ShownPage; url: string}>();
 
   useEffect(() => {
@@ -93,7 +93,7 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
 
   const html = page?.answer.html;
   useEffect(() => {
-    // It has no origin that could be named. What it gets is a page for a customer.
+    // The opaque origin of the frame cannot be named as target origin. The message contains only the customer's page.
     if (ready && html !== undefined) frame.current?.contentWindow?.postMessage({html}, '*');
   }, [ready, html]);
 
@@ -135,7 +135,7 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
   );
 }
 
-/** The script of the frame is late: said once that takes longer than a moment. */
+/** Message that the frame's script has not loaded, shown after a delay. */
 function Missing({onRetry}: {onRetry: () => void}): ReactNode {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -163,7 +163,7 @@ interface RefreshProps {
   session: Session;
 }
 
-/** The page goes on by itself, which is told, and can be had at once. */
+/** Notice that the page refreshes automatically, with a button to refresh at once. */
 function Refresh({seconds, still, url, session}: RefreshProps): ReactNode {
   useEffect(() => {
     if (still) return undefined;

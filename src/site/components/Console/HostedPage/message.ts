@@ -1,4 +1,4 @@
-/** What the frame of a hosted page tells: `static/live/frame.js`. It may be anything, so nothing of it is taken for granted. */
+/** Validation of messages from the frame of a hosted page (`static/live/frame.js`). The data is untrusted. */
 
 export type FrameMessage =
   | {ready: true}
@@ -14,7 +14,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isField = (value: unknown): value is [string, string] =>
   Array.isArray(value) && value.length === 2 && value.every(isText);
 
-/** @returns undefined for what the frame would never tell */
+/** @returns the message, or undefined if the frame's script does not send such data */
 export function readMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const {ready, key, href, action, fields} = data as Record<string, unknown>;

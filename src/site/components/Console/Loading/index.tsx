@@ -1,4 +1,4 @@
-/** The gateway on its way: how far it has come, once that takes longer than a glance; or why it did not come, and what to do. */
+/** Loading state of the gateway: progress, after a delay, or the error with a retry button. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import type {Phase} from '@site/src/tools';

@@ -1,4 +1,4 @@
-/** One line of the log. */
+/** One entry of the log. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import type {Entry as LogEntry} from '@site/src/tools';
@@ -6,11 +6,11 @@ import styles from '../styles.module.css';
 
 interface Props {
   entry: LogEntry;
-  /** What the entry is copied as: `curl`, or the name of a language. */
+  /** Format for copying: `curl`, or the name of a language. */
   form: string;
-  /** Copies the entry, where it can be copied so. */
+  /** Copies the entry; undefined if it cannot be copied in this format. */
   onCopy: (() => void) | undefined;
-  /** Explains the entry, where the decoder reads it. */
+  /** Explains the entry; undefined if the decoder does not support it. */
   onExplain: (() => void) | undefined;
 }
 

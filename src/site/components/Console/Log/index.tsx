@@ -1,4 +1,4 @@
-/** Everything of the session in its order, and what it can be taken away as. */
+/** Log of the session in chronological order, with its export formats. */
 import {useId, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -25,11 +25,11 @@ interface Props {
   session: Session;
   log: LogSnapshot;
   started: Started;
-  /** Explains a text of HTTP. */
+  /** Explains an HTTP message. */
   onExplain: (text: string) => void;
 }
 
-/** What a call is copied as. */
+/** Format in which a call is copied. */
 type Form = 'curl' | SampleLanguageId;
 const FORMS: readonly (readonly [form: Form, name: string])[] = [
   ['curl', 'curl'],
@@ -58,7 +58,7 @@ export default function Log({session, log, started: {token, baseUrl}, onExplain}
       setSaid((error as Error).message);
     }
   };
-  // The question wakes the page that the link opens; the fragment is sent to nobody.
+  // The query starts hydration of the page that the link opens; the fragment is not sent to any server.
   const link = async () => `${window.location.origin}${window.location.pathname}?replay${await session.fragment()}`;
   const written = async (call: CallEntry) => {
     if (form === 'curl') return commandOf(call);
@@ -140,7 +140,7 @@ export default function Log({session, log, started: {token, baseUrl}, onExplain}
   );
 }
 
-/** @throws Error for a reader */
+/** @throws Error with a message for the reader */
 async function codeFrom(callsUrl: string): ReturnType<typeof fetchCode> {
   return fetchCode(callsUrl).catch(() => {
     throw new Error(
@@ -152,7 +152,7 @@ async function codeFrom(callsUrl: string): ReturnType<typeof fetchCode> {
   });
 }
 
-/** @throws Error that says why there is no such command */
+/** @throws Error with a message for the reader if there is no such command */
 function commandOf(entry: CallEntry): string {
   const made = curlCommand(entry);
   if ('problem' in made) throw new Error(made.problem);
@@ -165,6 +165,6 @@ function download(name: string, text: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read it a moment later.
+  // Some browsers read the object URL only after a delay.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,4 +1,4 @@
-/** What can be asked of the sandbox by name: one choice for each member of the body that can ask. */
+/** Choices of named sandbox outcomes: one for each body field that triggers them. */
 import {useId, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {memberOf, type Outcome} from '@site/src/tools';
@@ -7,7 +7,7 @@ import styles from '../styles.module.css';
 interface Props {
   outcomes: readonly Outcome[];
   body: string;
-  /** @param value nothing for what the sample has */
+  /** @param value undefined restores the value of the sample */
   onChoose: (field: string, value: string | undefined) => void;
 }
 

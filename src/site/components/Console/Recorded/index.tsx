@@ -1,4 +1,4 @@
-/** What the program of a language printed when it was recorded. Nothing here runs it, and the words say so. */
+/** Recorded output of a program. It is not run here, and the text says so. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -8,7 +8,7 @@ import {usePatience} from '../usePatience';
 import {useRecording} from './useRecording';
 import styles from '../styles.module.css';
 
-/** As many digits of a hash tell one contract from another. */
+/** Number of hash digits shown, enough to distinguish contracts. */
 const SHORT = 12;
 
 interface Props {

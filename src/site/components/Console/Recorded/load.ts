@@ -1,10 +1,10 @@
-/** Fetches the recording of a sample. */
+/** Loads the recording of a sample. */
 import type {PublishedRecording} from '@site/src/samples/browser';
 
 /**
- * @param address of the file, of the same origin
- * @returns undefined where there is none: a host may say so by a status, or by a page of its own
- * @throws Error where it did not arrive, or not whole
+ * @param address of the file, on the same origin
+ * @returns undefined if there is none; a host may respond with a status or an HTML page of its own
+ * @throws Error if it failed to load, or is truncated
  */
 export async function loadRecording(
   address: string,

@@ -1,4 +1,4 @@
-/** The recording of a sample, fetched when it is first asked for and kept while the page is open. */
+/** The recording of a sample, loaded on demand and cached while the page is open. */
 import {useEffect, useMemo, useState} from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import {type PublishedRecording, recordedPath, sampleId} from '@site/src/samples/browser';
@@ -6,12 +6,12 @@ import {loadRecording} from './load';
 
 export type Loaded = {is: 'loading'} | {is: 'failed'} | {is: 'absent'} | {is: 'here'; recording: PublishedRecording};
 
-/** What has arrived, by address. A page prints few samples. */
+/** Loaded recordings by address. A page has few samples, so the cache is not limited. */
 const arrived = new Map<string, PublishedRecording>();
 
 /**
  * @param sample text of the raw HTTP sample
- * @returns what there is of it, and what asks again after a failure
+ * @returns the state of the recording, and a function that retries after a failure
  */
 export function useRecording(sample: string): [Loaded, retry: () => void] {
   const id = useMemo(() => sampleId(sample), [sample]);
@@ -41,6 +41,6 @@ export function useRecording(sample: string): [Loaded, retry: () => void] {
   const retry = () => setAttempt(attempt + 1);
   if (id === undefined) return [{is: 'absent'}, retry];
   if (known) return [{is: 'here', recording: known}, retry];
-  // What was said of another sample, or before the last try, says nothing.
+  // Ignore an answer for another sample or an earlier attempt.
   return [answer?.of === address && answer.attempt === attempt ? answer.loaded : {is: 'loading'}, retry];
 }

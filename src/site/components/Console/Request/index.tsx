@@ -1,4 +1,4 @@
-/** The request: its path and body, what the contract says of them while they are typed, and the button that sends them. */
+/** Request editor: path and body, validation against the contract while typing, and the Send button. */
 import {useId, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {
@@ -17,7 +17,7 @@ import styles from '../styles.module.css';
 interface Props {
   /** The request of the sample. */
   first: Draft;
-  /** As edited. */
+  /** The edited request. */
   draft: Draft;
   onEdit: (draft: Draft) => void;
   session: Session;

@@ -1,4 +1,4 @@
-/** What the gateway says of a request before it is sent, asked when the typing pauses. */
+/** Validates a request before it is sent, when typing pauses. */
 import {useEffect, useState} from 'react';
 import {LiveError, type Session, type Complaint, type Described, type Draft} from '@site/src/tools';
 
@@ -6,7 +6,7 @@ const PAUSE_MS = 250;
 
 export interface Advice {
   complaints: readonly Complaint[];
-  /** The call of the path; absent where that is none. */
+  /** The operation of the path; absent if there is none. */
   described?: Described;
 }
 

@@ -1,4 +1,4 @@
-/** The gateway's clock: where it stands, and what moves it. */
+/** Clock of the gateway: displays and advances the time. */
 import {useEffect, useId, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {nextExpiry, type Session, type Snapshot} from '@site/src/tools';
@@ -7,7 +7,7 @@ import styles from '../styles.module.css';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** The gateway refuses longer moves. */
+/** Longest advance that the gateway accepts, in days. */
 const LONGEST_DAYS = 366;
 
 export default function Time({session, snapshot: {clock, objects}}: {session: Session; snapshot: Snapshot}): ReactNode {
@@ -94,7 +94,7 @@ const steps = (): [label: string, ms: number][] => [
   [translate({id: 'portal.console.time.day', message: '+1 day'}), DAY_MS],
 ];
 
-/** What the clock shows now: it goes on with the reader's. */
+/** Current time of the gateway in ms; unless stopped, it runs with the reader's clock. */
 const gatewayTime = ({gateway, seen, still}: Snapshot['clock']): number =>
   still ? gateway : gateway + Math.max(0, Date.now() - seen);
 

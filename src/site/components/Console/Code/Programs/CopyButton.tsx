@@ -1,4 +1,4 @@
-/** Copies a program. */
+/** Button that copies a program. */
 import {useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {writeClipboard} from '@site/src/page';
@@ -16,7 +16,7 @@ export default function CopyButton({text}: {text: string}): ReactNode {
       <button type="button" className={styles.button} onClick={() => void copy()}>
         {translate({id: 'portal.console.code.copy', message: 'Copy the program'})}
       </button>
-      {/* Of a program that has changed since, it would be wrong. */}
+      {/* The message is hidden once the program has changed. */}
       <output className={styles.hint}>{said?.of === text && said.what}</output>
     </>
   );

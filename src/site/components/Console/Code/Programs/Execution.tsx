@@ -1,4 +1,4 @@
-/** Runs the JavaScript program against the gateway of the page, as one step of the session, and shows what it prints. */
+/** Runs the JavaScript program against the gateway in the page, as one step of the session, and shows its output. */
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {type Session, type CompiledSample, type Ended, runSample} from '@site/src/tools';
@@ -8,17 +8,17 @@ import styles from '../../styles.module.css';
 
 interface Props {
   input: SampleInput;
-  /** Of the compiled sample. */
+  /** Address of the compiled sample. */
   address: string;
   session: Session;
-  /** Further buttons. */
+  /** Additional buttons. */
   children: ReactNode;
 }
 
 export default function Execution({input, address, session, children}: Props): ReactNode {
   const [phase, setPhase] = useState<'idle' | 'running' | 'failed' | Ended>('idle');
   const end = useRef<HTMLDivElement>(null);
-  // The answer of the call has drawn the eye to itself before.
+  // Showing the response of the call has scrolled the page, so scroll back to the output.
   useEffect(() => {
     if (typeof phase === 'object') end.current?.scrollIntoView({block: 'nearest'});
   }, [phase]);

@@ -1,4 +1,4 @@
-/** Why the program is not of the text that is being edited. */
+/** Explains why the program does not match the edited text. */
 import {translate} from '@docusaurus/Translate';
 import type {Problem} from '@site/src/tools';
 

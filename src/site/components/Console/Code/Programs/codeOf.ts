@@ -1,14 +1,14 @@
-/** A call of the log as a program. */
+/** Converts a call of the log into a program. */
 import {translate} from '@docusaurus/Translate';
 import {pathBelow, renderSample, type SampleLanguageId} from '@site/src/samples/browser';
 import {type CallEntry, type CallsFile, type Problem, sayIn, writtenCall} from '@site/src/tools';
 import {brand} from '@site/src/brand';
 
 /**
- * The program that makes the same call: its path and its body, signed anew where it runs. White space of the body is that of
- * the program's language. Headers that somebody typed are not in it.
- * @param baseUrl of the calls
- * @throws Error that says why there is no such program
+ * Writes a program that makes the same call, with its path and body, signed when it runs. White space of the body
+ * follows the language of the program. Headers that the reader added are left out.
+ * @param baseUrl base address of the calls
+ * @throws Error with a message for the reader if no such program exists
  */
 export function codeOf(
   {path, body, headers, cutFrom}: CallEntry,

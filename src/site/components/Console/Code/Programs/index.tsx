@@ -1,6 +1,6 @@
 /**
- * The program of each language, byte for byte as the page of the call would print it with this body. While the text of the
- * body is none that a program could send, the last one stays.
+ * The program in each language, byte for byte as the page of the call would print it for this body. While the edited
+ * body cannot be sent by a program, the last valid program is shown.
  */
 import {useMemo, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
@@ -19,7 +19,10 @@ import styles from '../../styles.module.css';
 
 export {codeOf} from './codeOf';
 
-/** Of a program that no page can run, what it printed when it ran was kept; the raw request is no program. */
+/**
+ * True if the output of the language's program has been recorded, because a browser cannot run it. The raw request is
+ * not a program.
+ */
 const isRecorded = ({id, run}: SampleLanguage): boolean => run !== '' && id !== 'javascript';
 
 interface Props extends CodeProps, CallsFile {
@@ -30,7 +33,7 @@ export default function Programs({sample, first, draft, session, calls, comments
   const group = useRef<HTMLDivElement>(null);
   const chosen = useChosenTab(group);
   const write = ({path, body}: typeof draft) => {
-    // The key was made for the call of the page.
+    // The idempotency key of the sample belongs to its own call.
     const key = path === first.path ? readSample(sample)?.key : undefined;
     return writtenCall(calls, {path, body, ...(key !== undefined && {key})});
   };

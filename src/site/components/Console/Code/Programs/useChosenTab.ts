@@ -1,9 +1,9 @@
-/** Which tab is chosen. The choice lives in the page and not in React, see `src/site/components/Tabs`. */
+/** The selected tab. The selection is in the DOM, not in React state, see `src/site/components/Tabs`. */
 import {useLayoutEffect, useState, type RefObject} from 'react';
 
 /**
- * @param group an element with one list of tabs
- * @returns the value of the chosen tab
+ * @param group an element with one tab list
+ * @returns the value of the selected tab
  */
 export function useChosenTab(group: RefObject<HTMLElement | null>): string | undefined {
   const [chosen, setChosen] = useState<string>();
