@@ -1,13 +1,13 @@
 /** What a message entitles one to do: ship, repeat, or wait. By the decision tree, the machines and the errors' own advice. */
 import type {Advice, DecoderFacts, ErrorRetry, OperationFacts, RetryPromise, Way} from './facts';
 import type {Entitlement, Repeat, Ship} from './decoded';
-import type {Known} from './known';
+import type {FactsIndex} from './known';
 import {says, type Message} from './message';
 import {memberOf, textIn, type Node} from './reading/json';
-import {errorCodeIn, type Read} from './recognise';
+import {errorCodeIn, type RecognisedPiece} from './recognise';
 
 /** What to do about an error that a call returned; of an unknown call, what the catalogue says. */
-function adviceOf(code: number, operation: OperationFacts | undefined, {facts}: Known): Advice | undefined {
+function adviceOf(code: number, operation: OperationFacts | undefined, {facts}: FactsIndex): Advice | undefined {
   return operation?.advice[code] ?? facts.errors.find((error) => error.code === code);
 }
 
@@ -21,7 +21,7 @@ const BY_RETRY: Readonly<Record<ErrorRetry, Repeat>> = {
 
 const NOTHING: Entitlement = {messages: [], texts: []};
 
-export function entitlementOf({piece, seen}: Read, known: Known): Entitlement {
+export function entitlementOf({piece, seen}: RecognisedPiece, known: FactsIndex): Entitlement {
   const [operation] = seen.candidates;
   const sure = seen.candidates.length === 1 ? operation : undefined;
   switch (seen.kind) {
@@ -61,7 +61,7 @@ function ofAnswer(
   body: Node | undefined,
   status: number | undefined,
   operation: OperationFacts | undefined,
-  known: Known,
+  known: FactsIndex,
 ): Entitlement {
   const code = errorCodeIn(body);
   if (code !== undefined) return ofError(code, operation, known);
@@ -81,7 +81,7 @@ function ofAnswer(
   return operation?.retry ? ofRequest(operation) : NOTHING;
 }
 
-function ofError(code: number, operation: OperationFacts | undefined, known: Known): Entitlement {
+function ofError(code: number, operation: OperationFacts | undefined, known: FactsIndex): Entitlement {
   const advice = adviceOf(code, operation, known);
   const {tree} = known.facts;
   const pays = operation?.idempotencyId === 'external_transaction_id';
@@ -102,7 +102,7 @@ function ofError(code: number, operation: OperationFacts | undefined, known: Kno
   };
 }
 
-function ofCallback(body: Node | undefined, operation: OperationFacts | undefined, known: Known): Entitlement {
+function ofCallback(body: Node | undefined, operation: OperationFacts | undefined, known: FactsIndex): Entitlement {
   const object = operation?.object;
   const inner = object === undefined ? undefined : memberOf(body, object);
   const own = inner ? ofObject(inner, operation, known) : NOTHING;
@@ -116,7 +116,7 @@ function ofCallback(body: Node | undefined, operation: OperationFacts | undefine
 const SHIP: Readonly<Record<NonNullable<Way['end']>, Ship>> = {paid: 'yes', unpaid: 'no', reversed: 'returned'};
 
 /** A transaction, a refund, a dispute or an invoice, by where it stands. */
-function ofObject(node: Node | undefined, operation: OperationFacts | undefined, known: Known): Entitlement {
+function ofObject(node: Node | undefined, operation: OperationFacts | undefined, known: FactsIndex): Entitlement {
   if (node?.type !== 'object') return NOTHING;
   const kind = objectKind(node, operation);
   const {machines} = known.facts;
@@ -146,7 +146,7 @@ function ofObject(node: Node | undefined, operation: OperationFacts | undefined,
   return {messages: [], texts: [found.meaning, found.action], link: machine.link.replace('{code}', String(found.code))};
 }
 
-function ofTransaction(node: Node, status: number, {facts}: Known): Entitlement {
+function ofTransaction(node: Node, status: number, {facts}: FactsIndex): Entitlement {
   const late = memberOf(node, 'late_until') !== undefined;
   const way = wayOf(status, late, facts);
   const found = facts.machines.statuses.statuses.find(({code}) => code === status);

@@ -1,7 +1,7 @@
 /** The decoder of a page: a worker that is asked again and again, and answers the last question only. */
-import type {Decoded} from './decoded';
+import type {DecoderResult} from './decoded';
 import {DECODER_FILES, type DecoderPaths} from './files';
-import type {Answered, Told} from './worker';
+import type {DecoderReply, DecoderRequest} from './worker';
 
 export interface DecoderClient {
   /**
@@ -10,7 +10,7 @@ export interface DecoderClient {
    * @returns nothing when another text was asked about meanwhile
    * @throws Error when the worker fails, which is a mistake of the decoder; the next question may be answered
    */
-  decode(text: string, now: number): Promise<Decoded | undefined>;
+  decode(text: string, now: number): Promise<DecoderResult | undefined>;
   /** Ends the worker. */
   stop(): void;
 }
@@ -29,7 +29,7 @@ export async function startDecoder(addressOf: (path: string) => string, locale: 
   ]);
   const worker = new Worker(addressOf(program));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other
-  const tell = (told: Told) => worker.postMessage(told);
+  const tell = (told: DecoderRequest) => worker.postMessage(told);
   tell({facts: text});
   return clientOf(worker, tell);
 }
@@ -40,21 +40,21 @@ async function fetched<Body>(address: string, read: (response: Response) => Prom
   return read(response);
 }
 
-interface Waiting {
-  resolve(decoded: Decoded | undefined): void;
+interface PendingRequest {
+  resolve(decoded: DecoderResult | undefined): void;
   reject(problem: Error): void;
 }
 
 /** @param tell hands something to the worker */
-function clientOf(worker: Worker, tell: (told: Told) => void): DecoderClient {
-  const waiting = new Map<number, Waiting>();
+function clientOf(worker: Worker, tell: (told: DecoderRequest) => void): DecoderClient {
+  const waiting = new Map<number, PendingRequest>();
   let last = 0;
-  const end = (id: number): Waiting | undefined => {
+  const end = (id: number): PendingRequest | undefined => {
     const one = waiting.get(id);
     waiting.delete(id);
     return one;
   };
-  worker.addEventListener('message', ({data}: MessageEvent<Answered>) => {
+  worker.addEventListener('message', ({data}: MessageEvent<DecoderReply>) => {
     if ('decoded' in data) end(data.id)?.resolve(data.decoded);
     else if ('failed' in data) end(data.id)?.reject(new Error(data.failed));
   });

@@ -4,13 +4,13 @@
  */
 import {mask, maskSecrets} from '../../domain';
 import {entitlementOf} from './advice';
-import type {Decoded, DecodedPiece, Finding, Identifier, JsonBreak} from './decoded';
+import type {DecoderResult, DecodedPiece, Finding, Identifier, JsonBreak} from './decoded';
 import type {DecoderFacts} from './facts';
 import {fieldsOf, type FieldsOf, type Listed} from './fields';
 import {flowOf} from './flow';
 import {identifiersIn} from './identifiers';
-import {createKnown, type Known} from './known';
-import {pricesIn, type Stated} from './lint/amounts';
+import {createFactsIndex, type FactsIndex} from './known';
+import {pricesIn, type StatedPrice} from './lint/amounts';
 import {lintHead} from './lint/headers';
 import {lintBody} from './lint/request';
 import {says, type Message} from './message';
@@ -18,8 +18,8 @@ import {createMeter, type Meter} from './meter';
 import type {Node} from './reading/json';
 import {piecesOf} from './reading/pieces';
 import type {Piece} from './reading/piece';
-import {createPlaces, pastedSource, type Place, type Source} from './reading/source';
-import {errorCodeIn, recognise, type Read} from './recognise';
+import {createLineIndex, pastedSource, type LineColumn, type Source} from './reading/source';
+import {errorCodeIn, recognise, type RecognisedPiece} from './recognise';
 
 /** In units of UTF-16. A session of hours fits; more would keep a small phone busy. */
 const LONGEST_INPUT = 5 * 1024 * 1024;
@@ -36,7 +36,7 @@ export interface Step {
 }
 
 /** Runs to the end. */
-export function decode(text: string, facts: DecoderFacts, options: Options): Decoded {
+export function decode(text: string, facts: DecoderFacts, options: Options): DecoderResult {
   const steps = decodeSteps(text, facts, options);
   for (;;) {
     const {done, value} = steps.next();
@@ -49,15 +49,15 @@ export function* decodeSteps(
   pasted: string,
   facts: DecoderFacts,
   {now, meter = createMeter(pasted.length)}: Options,
-): Generator<Step, Decoded> {
+): Generator<Step, DecoderResult> {
   const notes: Message[] = [];
   const text = pasted.slice(0, LONGEST_INPUT);
   if (text.length < pasted.length) notes.push(says('note.too_long'));
-  const known = createKnown(facts);
+  const known = createFactsIndex(facts);
   const {text: shown} = maskSecrets(text);
   meter.spent += text.length;
   const source = pastedSource(text, shown);
-  const reads: Read[] = [];
+  const reads: RecognisedPiece[] = [];
   const loose: Piece[] = [];
   const found = piecesOf(source, meter, known.isMessage);
   for (;;) {
@@ -74,7 +74,7 @@ export function* decodeSteps(
   const stated = loose
     .flatMap(({start, end}) => pricesIn(text.slice(start, Math.min(end, start + 2000)), known))
     .slice(0, 20);
-  const place = createPlaces(text);
+  const place = createLineIndex(text);
   const pieces: DecodedPiece[] = [];
   for (const read of reads) {
     pieces.push(explained(read, {known, now, stated, place}));
@@ -91,7 +91,7 @@ const markOf = ({start}: Piece) => ({start: Math.max(0, start - 1), end: start})
 
 const MOST_LOOSE = 20_000;
 
-function looseIdentifiers(loose: readonly Piece[], {facts}: Known, meter: Meter): Identifier[] {
+function looseIdentifiers(loose: readonly Piece[], {facts}: FactsIndex, meter: Meter): Identifier[] {
   let left = MOST_LOOSE;
   return loose
     .flatMap(({source, start, end}) => {
@@ -108,14 +108,14 @@ function looseIdentifiers(loose: readonly Piece[], {facts}: Known, meter: Meter)
     .slice(0, 100);
 }
 
-interface Explaining {
-  known: Known;
+interface ExplainOptions {
+  known: FactsIndex;
   now: number;
-  stated: readonly Stated[];
-  place: (offset: number) => Place;
+  stated: readonly StatedPrice[];
+  place: (offset: number) => LineColumn;
 }
 
-function explained(read: Read, {known, now, stated, place}: Explaining): DecodedPiece {
+function explained(read: RecognisedPiece, {known, now, stated, place}: ExplainOptions): DecodedPiece {
   const {piece, seen} = read;
   const {source, body, start, end} = piece;
   const [operation] = seen.candidates;
@@ -153,7 +153,7 @@ function explained(read: Read, {known, now, stated, place}: Explaining): Decoded
 }
 
 /** Where the fields of a piece are listed. */
-function listedOf({seen}: Read): {listed: Listed; prefix?: string} {
+function listedOf({seen}: RecognisedPiece): {listed: Listed; prefix?: string} {
   const [operation] = seen.candidates;
   const page = operation?.page;
   if (seen.kind === 'object') return {listed: {page, part: 'response'}, prefix: 'response'};
@@ -165,7 +165,7 @@ function listedOf({seen}: Read): {listed: Listed; prefix?: string} {
 }
 
 /** The parameters of a callback by GET as the members of its event. All of them are strings, so numbers are read as such. */
-function queryFields({piece, seen}: Read, known: Known, now: number): FieldsOf {
+function queryFields({piece, seen}: RecognisedPiece, known: FactsIndex, now: number): FieldsOf {
   if (piece.form !== 'query') return {fields: [], cut: false};
   const {source, start, end} = piece;
   const fields = [];
@@ -203,7 +203,7 @@ function nested([name = '', ...rest]: readonly string[], node: Node): Node {
   return {type: 'object', start, end, members: [{key: name, keyAt: {start, end: start}, node: inner}]};
 }
 
-function breaksOf({problems, source}: Piece, place: (offset: number) => Place): JsonBreak[] {
+function breaksOf({problems, source}: Piece, place: (offset: number) => LineColumn): JsonBreak[] {
   return problems.map(({code, start, end}) => {
     const at = source.outer(start);
     return {code, start: at, length: source.outer(end) - at, ...place(at), message: says(`break.${code}`)};
@@ -222,7 +222,7 @@ function secretsOf(text: string, shown: string): ReadonlySet<string> {
  * The last look: whatever went which way, no text that leaves the decoder holds a secret. What is already hidden costs
  * nothing but the look.
  */
-function withoutSecrets(decodedText: Decoded, secrets: ReadonlySet<string>): Decoded {
+function withoutSecrets(decodedText: DecoderResult, secrets: ReadonlySet<string>): DecoderResult {
   if (secrets.size === 0) return decodedText;
   const clean = (text: string): string => {
     let own = text;
@@ -235,5 +235,5 @@ function withoutSecrets(decodedText: Decoded, secrets: ReadonlySet<string>): Dec
     if (Array.isArray(value)) return value.map(walk);
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [clean(name), walk(one)]));
   };
-  return walk(decodedText) as Decoded;
+  return walk(decodedText) as DecoderResult;
 }

@@ -127,7 +127,7 @@ export interface FlowFinding {
   link: string;
 }
 
-export interface Decoded {
+export interface DecoderResult {
   pieces: DecodedPiece[];
   identifiers: Identifier[];
   flow: FlowFinding[];

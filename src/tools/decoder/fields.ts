@@ -3,7 +3,7 @@ import type {Schema} from '../../facts/browser';
 import {toDecimal, mask} from '../../domain';
 import type {Field, Unit} from './decoded';
 import {identifierNotes} from './identifiers';
-import {machineOf, type Known} from './known';
+import {machineOf, type FactsIndex} from './known';
 import {memberOf, meaningOf, textIn, type Node} from './reading/json';
 import type {Source} from './reading/source';
 
@@ -12,8 +12,8 @@ const LONGEST_VALUE = 400;
 /** A list of thousands of items repeats the same fields. */
 const MOST_FIELDS = 1500;
 
-interface Look {
-  known: Known;
+interface WalkState {
+  known: FactsIndex;
   source: Source;
   /** Milliseconds since 1970, by which ages are told. */
   now: number;
@@ -35,14 +35,14 @@ export interface FieldsOf {
 export function fieldsOf(
   body: Node,
   schema: Schema | undefined,
-  {known, source, now, listed, prefix = ''}: Omit<Look, 'fields'> & {listed: Listed; prefix?: string},
+  {known, source, now, listed, prefix = ''}: Omit<WalkState, 'fields'> & {listed: Listed; prefix?: string},
 ): FieldsOf {
-  const look: Look = {known, source, now, fields: []};
+  const look: WalkState = {known, source, now, fields: []};
   walk(body, schema, {path: '', anchor: prefix, parents: [], listed}, look);
   return {fields: look.fields, cut: look.fields.length >= MOST_FIELDS};
 }
 
-interface Place {
+interface FieldContext {
   path: string;
   /** Dotted name on the page, without indexes. */
   anchor: string;
@@ -51,7 +51,7 @@ interface Place {
   listed: Listed;
 }
 
-function walk(node: Node, schema: Schema | undefined, place: Place, look: Look): void {
+function walk(node: Node, schema: Schema | undefined, place: FieldContext, look: WalkState): void {
   if (look.fields.length >= MOST_FIELDS) return;
   if (node.type === 'array') {
     for (const [index, item] of node.items.entries()) {
@@ -79,14 +79,14 @@ function walk(node: Node, schema: Schema | undefined, place: Place, look: Look):
 }
 
 /** Some objects are listed on the page of the call that finds them, and only there. */
-function insideOf(place: Place, schema: Schema | undefined, {known}: Look): Place {
+function insideOf(place: FieldContext, schema: Schema | undefined, {known}: WalkState): FieldContext {
   const call = schema?.['x-fields-of'] ?? eventObject(place);
   const page = call === undefined ? undefined : known.operation(call)?.page;
   return page === undefined ? place : {...place, anchor: 'response', listed: {page, part: 'response'}};
 }
 
 /** Of the events only those of a transaction are listed on the page of the callbacks. */
-const eventObject = ({path, listed}: Place): string | undefined =>
+const eventObject = ({path, listed}: FieldContext): string | undefined =>
   listed.part === undefined && Object.hasOwn(EVENT_OBJECTS, path) ? EVENT_OBJECTS[path] : undefined;
 
 const EVENT_OBJECTS: Readonly<Record<string, string>> = {
@@ -147,7 +147,7 @@ export function shownValue(node: Node, source: Source): string {
 
 const cut = (text: string): string => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text);
 
-function fieldAt(node: Node, schema: Schema | undefined, place: Place, look: Look): Field {
+function fieldAt(node: Node, schema: Schema | undefined, place: FieldContext, look: WalkState): Field {
   const {source, known} = look;
   const start = source.outer(node.start);
   const meaning = meaningFor(node, schema, place, known);
@@ -169,7 +169,7 @@ function fieldAt(node: Node, schema: Schema | undefined, place: Place, look: Loo
 }
 
 /** What a method's own field holds. */
-function notesOf(node: Node, {path, parents}: Place, {known, source}: Look): Field['notes'] {
+function notesOf(node: Node, {path, parents}: FieldContext, {known, source}: WalkState): Field['notes'] {
   const [, name] = /(?:^|\.)fields\.([a-z0-9_]+)$/.exec(path) ?? [];
   const forms =
     name !== undefined && Object.hasOwn(known.facts.methodFields, name) ? known.facts.methodFields[name] : undefined;
@@ -179,7 +179,7 @@ function notesOf(node: Node, {path, parents}: Place, {known, source}: Look): Fie
 }
 
 /** By the anchors of the field lists: `src/render/builders/fields.ts`. */
-function linkOf({anchor, listed: {page, part}}: Place, own: string | undefined): string | undefined {
+function linkOf({anchor, listed: {page, part}}: FieldContext, own: string | undefined): string | undefined {
   if (own !== undefined) return own;
   if (page === undefined || part === undefined) return page;
   return anchor === '' ? page : `${page}#${part}-${anchor.replaceAll('.', '-')}`;
@@ -189,8 +189,8 @@ function linkOf({anchor, listed: {page, part}}: Place, own: string | undefined):
 function meaningFor(
   node: Node,
   schema: Schema | undefined,
-  {path}: Place,
-  known: Known,
+  {path}: FieldContext,
+  known: FactsIndex,
 ): {text: string; link?: string} | undefined {
   const value = textIn(node);
   if (value === undefined) return undefined;
@@ -220,7 +220,12 @@ function meaningFor(
   return undefined;
 }
 
-function unitOf(node: Node, schema: Schema | undefined, {path, parents}: Place, {known, now}: Look): Unit | undefined {
+function unitOf(
+  node: Node,
+  schema: Schema | undefined,
+  {path, parents}: FieldContext,
+  {known, now}: WalkState,
+): Unit | undefined {
   const name = path.replace(/^.*\./, '');
   if (node.type === 'number' && (schema as {'x-unit'?: string} | undefined)?.['x-unit'] === 'minor')
     return priceOf(node.value, currencyFor(name, parents), known);
@@ -237,7 +242,7 @@ function unitOf(node: Node, schema: Schema | undefined, {path, parents}: Place, 
 }
 
 /** An amount in minor units as a decimal price; nothing for one that is no whole number, or in an unknown currency. */
-export function priceOf(minor: number, currency: string | undefined, {facts}: Known): Unit | undefined {
+export function priceOf(minor: number, currency: string | undefined, {facts}: FactsIndex): Unit | undefined {
   if (currency === undefined || !Object.hasOwn(facts.currencies, currency) || !Number.isSafeInteger(minor))
     return undefined;
   const price = toDecimal(BigInt(Math.abs(minor)), facts.currencies[currency]!);

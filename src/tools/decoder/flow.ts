@@ -6,11 +6,11 @@ import {NOTHING_KNOWN, objectKey, receive, type Known as KnownObject, sameJson} 
 import {objectKind, wayOf, type ObjectKind} from './advice';
 import type {FlowFinding, Severity} from './decoded';
 import type {Machine, MachineName} from './facts';
-import type {Known} from './known';
+import type {FactsIndex} from './known';
 import {says, type Message} from './message';
 import {memberOf, textIn, valueOf, type Node} from './reading/json';
 import {headerNamed} from './reading/http';
-import type {Read} from './recognise';
+import type {RecognisedPiece} from './recognise';
 import {brand} from '../../brand';
 
 const MACHINES: Partial<Record<ObjectKind, MachineName>> = {
@@ -21,7 +21,7 @@ const MACHINES: Partial<Record<ObjectKind, MachineName>> = {
 };
 
 /** What one piece tells of one object. */
-interface Told {
+interface ObjectState {
   piece: number;
   key: string;
   kind: ObjectKind;
@@ -39,11 +39,11 @@ interface Say {
 }
 
 /** @param reads every piece in the order of the text; times that all of them have order them */
-export function flowOf(reads: readonly Read[], known: Known): FlowFinding[] {
+export function flowOf(reads: readonly RecognisedPiece[], known: FactsIndex): FlowFinding[] {
   const findings: FlowFinding[] = [];
   const say: Say = (severity, message, pieces, link) => void findings.push({severity, message, pieces, link});
   const told = inOrder(reads).flatMap((index) => toldBy(reads[index]!, index));
-  const objects = new Map<string, Told[]>();
+  const objects = new Map<string, ObjectState[]>();
   for (const one of told) objects.set(one.key, [...(objects.get(one.key) ?? []), one]);
   for (const group of objects.values()) {
     events(group, say);
@@ -56,13 +56,13 @@ export function flowOf(reads: readonly Read[], known: Known): FlowFinding[] {
 }
 
 /** By time where every piece has one; else as they stand. */
-function inOrder(reads: readonly Read[]): number[] {
+function inOrder(reads: readonly RecognisedPiece[]): number[] {
   const indexes = reads.map((_, index) => index);
   if (!reads.every(({piece: {time}}) => time !== undefined)) return indexes;
   return indexes.sort((a, b) => reads[a]!.piece.time! - reads[b]!.piece.time! || a - b);
 }
 
-function toldBy({piece, seen}: Read, index: number): Told[] {
+function toldBy({piece, seen}: RecognisedPiece, index: number): ObjectState[] {
   const {body, source} = piece;
   const [operation] = seen.candidates;
   const objectName = operation?.object;
@@ -106,10 +106,10 @@ function toldBy({piece, seen}: Read, index: number): Told[] {
 }
 
 /** Callbacks that come late or again, by the rule of order. */
-function events(group: readonly Told[], say: Say): void {
+function events(group: readonly ObjectState[], say: Say): void {
   let state: KnownObject = NOTHING_KNOWN;
-  let newest: Told | undefined;
-  const seen = new Map<string, Told>();
+  let newest: ObjectState | undefined;
+  const seen = new Map<string, ObjectState>();
   for (const told of group) {
     const {event, version, piece} = told;
     const values = {object: told.kind, id: told.id, version, known: newest?.version ?? 0};
@@ -128,7 +128,7 @@ function events(group: readonly Told[], say: Say): void {
 }
 
 /** Moves between what was told, by version. */
-function moves(group: readonly Told[], {facts}: Known, say: Say): void {
+function moves(group: readonly ObjectState[], {facts}: FactsIndex, say: Say): void {
   const name = MACHINES[group[0]!.kind];
   const machine = name && facts.machines[name];
   if (!machine) return;
@@ -170,7 +170,7 @@ function reaches({moves: edges}: Machine, from: number | string, to: number | st
 }
 
 /** Events of payments that no request of the text has made, where it has such requests. */
-function strangers(reads: readonly Read[], told: readonly Told[], say: Say): void {
+function strangers(reads: readonly RecognisedPiece[], told: readonly ObjectState[], say: Say): void {
   const made = new Set(reads.flatMap((read) => (isPayment(read) ? [externalOf(read) ?? ''] : [])));
   if (made.size === 0) return;
   const answered = new Set(told.filter(({event}) => !event).map(({id}) => id));
@@ -186,13 +186,14 @@ function strangers(reads: readonly Read[], told: readonly Told[], say: Say): voi
   }
 }
 
-const isPayment = ({seen}: Read): boolean =>
+const isPayment = ({seen}: RecognisedPiece): boolean =>
   seen.kind === 'request' && seen.candidates[0]?.idempotencyId === 'external_transaction_id';
 
-const externalOf = ({piece: {body}}: Read): string | undefined => textIn(memberOf(body, 'external_transaction_id'));
+const externalOf = ({piece: {body}}: RecognisedPiece): string | undefined =>
+  textIn(memberOf(body, 'external_transaction_id'));
 
 /** One id with two bodies, and two ids for one order. */
-function payments(reads: readonly Read[], told: readonly Told[], known: Known, say: Say): void {
+function payments(reads: readonly RecognisedPiece[], told: readonly ObjectState[], known: FactsIndex, say: Say): void {
   const sent: {index: number; external: string; body: Node; order: string}[] = [];
   for (const index of inOrder(reads)) {
     const read = reads[index]!;
@@ -225,9 +226,9 @@ function orderOf(body: Node): string {
 function secondPayment(
   first: {index: number; external: string},
   second: {index: number; external: string},
-  reads: readonly Read[],
-  told: readonly Told[],
-  {facts}: Known,
+  reads: readonly RecognisedPiece[],
+  told: readonly ObjectState[],
+  {facts}: FactsIndex,
   say: Say,
 ): void {
   const place = inOrder(reads);
@@ -235,7 +236,7 @@ function secondPayment(
   const known = told.filter(
     ({kind, external, piece}) => kind === 'transaction' && external === first.external && before.has(piece),
   );
-  const newest = known.reduce<Told | undefined>(
+  const newest = known.reduce<ObjectState | undefined>(
     (best, one) => (best && best.version >= one.version ? best : one),
     undefined,
   );
@@ -254,7 +255,7 @@ function secondPayment(
 }
 
 /** A key that signs two requests. */
-function keys(reads: readonly Read[], say: Say): void {
+function keys(reads: readonly RecognisedPiece[], say: Say): void {
   const seen = new Map<string, number>();
   for (const [
     index,

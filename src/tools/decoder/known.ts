@@ -2,7 +2,7 @@
 import type {Schema} from '../../facts/browser';
 import type {DecoderFacts, Machine, OperationFacts} from './facts';
 
-export interface Known {
+export interface FactsIndex {
   facts: DecoderFacts;
   operation(id: string): OperationFacts | undefined;
   /** By the path of a request, with or without host and base path. */
@@ -28,7 +28,7 @@ const COMMON = new Set([
   'url',
 ]);
 
-export function createKnown(facts: DecoderFacts): Known {
+export function createFactsIndex(facts: DecoderFacts): FactsIndex {
   const byId = new Map(facts.operations.map((operation) => [operation.id, operation]));
   const calls = facts.operations.filter(({kind}) => kind === 'call');
   const events = new Map(facts.operations.flatMap((one) => (one.events ?? []).map((event) => [event, one] as const)));
@@ -80,7 +80,7 @@ const OBJECTS: readonly string[] = [
 ];
 
 /** A machine by the table that a schema names. */
-export function machineOf(known: Known, schema: Schema): Machine | undefined {
+export function machineOf(known: FactsIndex, schema: Schema): Machine | undefined {
   const from = schema['x-enum-from'];
   return from === undefined || from === 'errors' ? undefined : known.facts.machines[from];
 }

@@ -3,12 +3,12 @@ import type {Schema} from '../../facts/browser';
 import {violationsOf} from '../../gateway/browser';
 import type {Kind} from './decoded';
 import type {OperationFacts} from './facts';
-import type {Known} from './known';
+import type {FactsIndex} from './known';
 import {memberOf, textIn, valueOf, type Node} from './reading/json';
 import type {Piece} from './reading/piece';
 
 /** What a piece was recognised as. */
-export interface Recognised {
+export interface Recognition {
   kind: Kind;
   /** The likeliest first. */
   candidates: OperationFacts[];
@@ -19,13 +19,13 @@ export interface Recognised {
   answers?: number;
 }
 
-export interface Read {
+export interface RecognisedPiece {
   piece: Piece;
-  seen: Recognised;
+  seen: Recognition;
 }
 
 /** @param earlier what stands before it in the text */
-export function recognise(piece: Piece, known: Known, earlier: readonly Read[]): Recognised {
+export function recognise(piece: Piece, known: FactsIndex, earlier: readonly RecognisedPiece[]): Recognition {
   const {body} = piece;
   if (piece.form === 'query') return ofEvent(queryEvent(piece), known) ?? unknown();
   const names = body?.type === 'object' ? body.members.map(({key}) => key) : [];
@@ -43,19 +43,19 @@ export function recognise(piece: Piece, known: Known, earlier: readonly Read[]):
   return ofRequest(body, known);
 }
 
-const unknown = (): Recognised => ({kind: 'unknown', candidates: []});
+const unknown = (): Recognition => ({kind: 'unknown', candidates: []});
 
 function queryEvent({source, start, end}: Piece): string {
   return new URLSearchParams(source.text.slice(start, end)).get('event') ?? '';
 }
 
-function ofEvent(event: string, known: Known): Recognised | undefined {
+function ofEvent(event: string, known: FactsIndex): Recognition | undefined {
   const operation = known.byEvent(event);
   return operation && {kind: 'callback', candidates: [operation], schema: operation.request, event};
 }
 
 /** An object of the API that was taken out of its answer, as logs show it. */
-function ofObject(names: readonly string[], known: Known): Recognised | undefined {
+function ofObject(names: readonly string[], known: FactsIndex): Recognition | undefined {
   if (!names.includes('version') || !names.includes('id')) return undefined;
   for (const operation of known.calls) {
     const inner = operation.answer?.properties?.response;
@@ -72,7 +72,7 @@ function ofObject(names: readonly string[], known: Known): Recognised | undefine
 }
 
 /** Every call whose request this may be, the likeliest first. */
-function ofRequest(body: Node & {type: 'object'}, known: Known): Recognised {
+function ofRequest(body: Node & {type: 'object'}, known: FactsIndex): Recognition {
   const names = [...new Set(body.members.map(({key}) => key))];
   if (names.length === 0) return unknown();
   const scored = known.calls
@@ -101,7 +101,7 @@ function scoreOf(names: readonly string[], {properties = {}, required = []}: Sch
   return Math.max(0.5, 10 + ours * 2 - (names.length - ours) * 2 - missing * 2);
 }
 
-function ofAnswer(piece: Piece, known: Known, earlier: readonly Read[]): Recognised {
+function ofAnswer(piece: Piece, known: FactsIndex, earlier: readonly RecognisedPiece[]): Recognition {
   const asked = askedBy(piece, known, earlier);
   const schemaOf = (operation: OperationFacts | undefined): Schema | undefined =>
     isRefusal(piece.body) ? known.facts.failure : operation?.answer;
@@ -122,7 +122,7 @@ function ofAnswer(piece: Piece, known: Known, earlier: readonly Read[]): Recogni
 }
 
 /** For an answer that is cut or has newer members: by the names in it. */
-function likeliestAnswers(body: Node, known: Known): OperationFacts[] {
+function likeliestAnswers(body: Node, known: FactsIndex): OperationFacts[] {
   const inner = memberOf(body, 'response');
   if (inner?.type !== 'object') return [];
   const names = inner.members.map(({key}) => key);
@@ -141,7 +141,7 @@ export function errorCodeIn(body: Node | undefined): number | undefined {
 const isRefusal = (body: Node | undefined): boolean => errorCodeIn(body) !== undefined;
 
 /** The latest request before it that has no answer yet, of the same target where both name one. */
-function askedBy(piece: Piece, known: Known, earlier: readonly Read[]): number | undefined {
+function askedBy(piece: Piece, known: FactsIndex, earlier: readonly RecognisedPiece[]): number | undefined {
   const answered = new Set(earlier.map(({seen: {answers}}) => answers));
   const own = piece.target === undefined ? undefined : known.byTarget(piece.target);
   for (let index = earlier.length - 1; index >= Math.max(0, earlier.length - 50); index -= 1) {

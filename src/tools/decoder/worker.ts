@@ -3,14 +3,17 @@
  * works in slices, so that a newer text is seen while an older one is being read.
  */
 import {decodeSteps} from './decode';
-import type {Decoded, DecoderFacts} from './index';
+import type {DecoderResult, DecoderFacts} from './index';
 import {unpackedFacts} from './unpack';
 
 /** What the worker is told. `facts` is the text of the fact file of the locale. */
-export type Told = {facts: string} | {id: number; text: string; now: number};
+export type DecoderRequest = {facts: string} | {id: number; text: string; now: number};
 
 /** What it answers: how far it is, the end, or what failed, which is a mistake of the decoder. */
-export type Answered = {id: number; pieces: number} | {id: number; decoded: Decoded} | {id: number; failed: string};
+export type DecoderReply =
+  | {id: number; pieces: number}
+  | {id: number; decoded: DecoderResult}
+  | {id: number; failed: string};
 
 /** How long a slice may take, in milliseconds. */
 const SLICE = 40;
@@ -18,15 +21,15 @@ const SLICE = 40;
 let facts: DecoderFacts | undefined;
 let current = -1;
 
-const answer = (message: Answered) => postMessage(message);
+const answer = (message: DecoderReply) => postMessage(message);
 const turn = () => new Promise<void>((resume) => setTimeout(resume));
 
-addEventListener('message', ({data}: MessageEvent<Told>) => {
+addEventListener('message', ({data}: MessageEvent<DecoderRequest>) => {
   if ('facts' in data) facts = unpackedFacts(data.facts);
   else void run(data);
 });
 
-async function run({id, text, now}: Exclude<Told, {facts: string}>): Promise<void> {
+async function run({id, text, now}: Exclude<DecoderRequest, {facts: string}>): Promise<void> {
   current = id;
   if (!facts) return answer({id, failed: 'a text came before the facts'});
   try {

@@ -7,7 +7,7 @@ import {hmac} from '@noble/hashes/hmac.js';
 import {sha256} from '@noble/hashes/sha2.js';
 import type {LabFacts} from './facts';
 
-export interface Entered {
+export interface LabInput {
   /** What the text is signed for: a request line, `POST /v2/transaction/find`, or the word of something that the gateway sends. */
   purpose: string;
   /** Id of the merchant point. */
@@ -28,7 +28,7 @@ export interface Entered {
 }
 
 /** What the gateway signs. */
-export interface Signed {
+export interface ExpectedSignature {
   text: Uint8Array;
   /** Lower-case hex. */
   signature: string;
@@ -43,7 +43,7 @@ type Word = (typeof WORDS)[number];
 const isWord = (purpose: string): purpose is Word => (WORDS as readonly string[]).includes(purpose);
 
 /** The query as it arrived, where the gateway has signed one. */
-const queryOf = ({purpose, body}: Entered): string | undefined =>
+const queryOf = ({purpose, body}: LabInput): string | undefined =>
   purpose === 'CALLBACK_GET' || purpose === 'RETURN'
     ? textOf(body)
         .trim()
@@ -51,13 +51,13 @@ const queryOf = ({purpose, body}: Entered): string | undefined =>
     : undefined;
 
 /** What is signed behind the head: the body, or the query in the one spelling in which it is signed. */
-function travelling(entered: Entered): Uint8Array {
+function travelling(entered: LabInput): Uint8Array {
   const query = queryOf(entered);
   return query === undefined ? entered.body : utf8(canonicalQuery(new URLSearchParams(query)));
 }
 
 /** The right signature. Sources of the rule: `docs/request_format.mdx`, “Sign a request”, and `docs/callbacks_get.mdx`. */
-export function signedOf(entered: Entered): Signed {
+export function signedOf(entered: LabInput): ExpectedSignature {
   const {purpose, point, key, token} = entered;
   const body = travelling(entered);
   const head: Head = {point, key, purpose};
@@ -72,7 +72,7 @@ export function signedOf(entered: Entered): Signed {
 
 /** The question for `domain/diagnosis`. */
 export function questionOf(
-  entered: Entered,
+  entered: LabInput,
   {others, windowSeconds}: Pick<LabFacts, 'others' | 'windowSeconds'>,
 ): Question {
   const {purpose, point, key, token, signature, signedText, now, receiver} = entered;

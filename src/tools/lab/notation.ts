@@ -11,13 +11,15 @@ const ESCAPES: Readonly<Record<string, number>> = {n: 10, r: 13, t: 9, '0': 0, '
 /** One escape, or what stands between two of them. A backslash that begins none matches the last alternative. */
 const PIECE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|([nrt0\\]))|[^\\]+|\\/g;
 
-export type Read = {bytes: Uint8Array} | {/** Where the notation is broken, characters from 0. */ brokenAt: number};
+export type ParsedBytes =
+  | {bytes: Uint8Array}
+  | {/** Where the notation is broken, characters from 0. */ brokenAt: number};
 
 /**
  * @param written in `text` the characters as UTF-8; in `escapes` the same with `\n`, `\r`, `\t`, `\0`, `\\`, `\xHH` (a byte) and
  * `\uHHHH` or `\u{H…}` (a character); in `hex` two digits a byte, with white space, colons or hyphens between bytes
  */
-export function readBytes(written: string, notation: Notation): Read {
+export function readBytes(written: string, notation: Notation): ParsedBytes {
   switch (notation) {
     case 'text':
       return {bytes: utf8(written)};
@@ -32,7 +34,7 @@ export function readBytes(written: string, notation: Notation): Read {
   }
 }
 
-function readEscapes(written: string): Read {
+function readEscapes(written: string): ParsedBytes {
   const bytes: number[] = [];
   for (const {0: piece, 1: byte, 2: unit, 3: point, 4: letter, index} of written.matchAll(PIECE)) {
     if (piece === '\\') return {brokenAt: index};
@@ -45,7 +47,7 @@ function readEscapes(written: string): Read {
   return {bytes: Uint8Array.from(bytes)};
 }
 
-function readHex(written: string): Read {
+function readHex(written: string): ParsedBytes {
   const bytes: number[] = [];
   for (let at = 0; at < written.length;) {
     if (/[\s:-]/.test(written[at]!)) {

@@ -1,9 +1,9 @@
 /** What is shown of a question. */
 import type {Diagnosis} from '@site/src/domain';
-import type {Signed} from '@site/src/tools';
+import type {ExpectedSignature} from '@site/src/tools';
 
 export interface Result {
-  signed: Signed;
+  signed: ExpectedSignature;
   /** What the headers hold, without the token. */
   sent: {point: string; key: string};
   /** Nothing where no signature was given to compare. */

@@ -2,7 +2,7 @@
  * The gateway of a page: its worker, asked by name. The page that makes it ends it, and nothing of it outlives the page.
  * Nothing is fetched before `start`.
  */
-import {type AskName, type Asks, type News, PROTOCOL, type Question, type Reply} from '../protocol';
+import {type RequestName, type RequestTypes, type News, PROTOCOL, type Question, type Reply} from '../protocol';
 
 /** Why a question has no answer. `refused` tells the reader what to change; after any other the gateway is over. */
 export type Failure = 'notLoaded' | 'otherVersion' | 'crashed' | 'stopped' | 'refused';
@@ -19,7 +19,7 @@ export class LiveError extends Error {
 
 export interface LiveGateway {
   /** @throws LiveError */
-  ask<Name extends AskName>(name: Name, value: Asks[Name][0]): Promise<Asks[Name][1]>;
+  ask<Name extends RequestName>(name: Name, value: RequestTypes[Name][0]): Promise<RequestTypes[Name][1]>;
   /** Ends the worker; questions without an answer fail with `stopped`. */
   stop(): void;
 }
@@ -30,14 +30,14 @@ export interface Listeners {
   progress?(loaded: number, total: number | undefined): void;
 }
 
-type Waiting = {resolve: (value: never) => void; reject: (error: LiveError) => void};
+type PendingRequest = {resolve: (value: never) => void; reject: (error: LiveError) => void};
 
 /**
  * Fetches the gateway and starts it.
  * @param url of the program, of the same origin
  * @throws LiveError notLoaded where it does not arrive, otherVersion where the site has changed since the page was opened
  */
-export async function startGateway(url: string, options: Asks['start'][0], listeners: Listeners) {
+export async function startGateway(url: string, options: RequestTypes['start'][0], listeners: Listeners) {
   await fetchWhole(url, listeners.progress);
   const gateway = createGateway(new Worker(url), listeners);
   const started = await gateway.ask('start', options);
@@ -49,7 +49,7 @@ export async function startGateway(url: string, options: Asks['start'][0], liste
 }
 
 function createGateway(worker: Worker, {news}: Listeners): LiveGateway {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingRequest>();
   let last = 0;
   let over: LiveError | undefined;
 

@@ -99,13 +99,13 @@ export type NewEntry = Call | Callback | Page | ClockMove | Reset | Note;
 export type EntryKind = NewEntry['kind'];
 
 /** What a log adds. */
-interface Kept {
+interface LogFields {
   /** From 1, without gaps, whatever has dropped out. */
   sequence: number;
   /** The entry was larger than the log: how many bytes its texts had before they were cut. */
   cutFrom?: number;
 }
 
-export type Entry = NewEntry & Kept;
-export type CallEntry = Call & Kept;
-export type CallbackEntry = Callback & Kept;
+export type Entry = NewEntry & LogFields;
+export type CallEntry = Call & LogFields;
+export type CallbackEntry = Callback & LogFields;

@@ -32,7 +32,7 @@ export function supportSummary(
   ].join('\n');
 }
 
-type Safe = (text: string) => string;
+type Redact = (text: string) => string;
 
 /** The tokens of `Authorization: Bearer …`, the whole value where it is of another scheme. */
 function bearerTokens(headers: readonly Header[]): string[] {
@@ -43,12 +43,12 @@ function bearerTokens(headers: readonly Header[]): string[] {
 
 const utc = (ms: number) => new Date(ms).toISOString();
 
-function headLines(calls: readonly CallEntry[], safe: Safe): string[] {
+function headLines(calls: readonly CallEntry[], safe: Redact): string[] {
   const points = new Set(calls.flatMap(({headers}) => headerOf(headers, brand.headers.point) ?? []));
   return ['Times are in UTC.', `Point: ${[...points].map(safe).join(', ') || 'none named'}`];
 }
 
-function callLines(call: CallEntry, safe: Safe): string[] {
+function callLines(call: CallEntry, safe: Redact): string[] {
   const error = errorOf(call.answer);
   const [path = ''] = call.path.split('?');
   return [
@@ -59,7 +59,7 @@ function callLines(call: CallEntry, safe: Safe): string[] {
   ];
 }
 
-function callbackLines(callback: CallbackEntry, safe: Safe): string[] {
+function callbackLines(callback: CallbackEntry, safe: Redact): string[] {
   const {time, method, eventKind, eventId, attempt, verdict, answer} = callback;
   return [
     `- ${utc(time)} ${method} ${safe(eventKind)}, attempt ${attempt}: ${answer ? `HTTP ${answer.status}` : 'no answer'}`,
@@ -69,7 +69,7 @@ function callbackLines(callback: CallbackEntry, safe: Safe): string[] {
   ];
 }
 
-function idLines(entry: Entry, safe: Safe): string[] {
+function idLines(entry: Entry, safe: Redact): string[] {
   const {requests, external, transactions} = idsOf(entry);
   const line = (label: string, ids: readonly string[]) =>
     ids.length > 0 ? [`  ${label}: ${ids.map(safe).join(', ')}`] : [];

@@ -17,7 +17,7 @@ export interface StartOptions {
   still?: boolean;
 }
 
-export interface Started {
+export interface GatewayInfo {
   protocol: number;
   /** SHA-256 of the contract, hex. */
   contract: string;
@@ -50,7 +50,7 @@ export interface Complaint {
   message: string;
 }
 
-export interface Described {
+export interface CallDescription {
   operation: string;
   /** By which it is let in. */
   auth: 'signature' | 'transparencyToken' | 'invoicingToken';
@@ -70,14 +70,14 @@ export interface Outcome {
   value: string;
 }
 
-interface Signed {
+interface SignedRequest {
   /** Names as written in the contract. */
   headers: [name: string, value: string][];
   /** What was signed, head and body; absent for a bearer token. */
   signedText?: string;
 }
 
-export interface Called extends Signed {
+export interface CallResult extends SignedRequest {
   /** Path and base address joined. */
   url: string;
   /** The gateway's time. */
@@ -99,7 +99,7 @@ export interface PageAnswer {
   elapsed: number;
 }
 
-export interface Received {
+export interface ReceivedCallback {
   at: number;
   method: 'POST' | 'GET';
   url: string;
@@ -123,12 +123,12 @@ export interface Change {
 }
 
 /** Requests of a page, and their results. */
-export interface Asks {
-  start: [StartOptions, Started];
-  describe: [{path: string; body: string}, Described];
+export interface RequestTypes {
+  start: [StartOptions, GatewayInfo];
+  describe: [{path: string; body: string}, CallDescription];
   check: [Draft, {complaints: Complaint[]}];
-  sign: [Draft, Signed];
-  call: [Draft & {headers?: [string, string][]}, Called];
+  sign: [Draft, SignedRequest];
+  call: [Draft & {headers?: [string, string][]}, CallResult];
   page: [{url: string; fields?: [string, string][]}, PageAnswer];
   /** @throws refused for a move backwards or one that is too long */
   move: [{ms: number}, {now: number}];
@@ -137,14 +137,14 @@ export interface Asks {
   reset: [Record<string, never>, Record<string, never>];
 }
 
-export type AskName = keyof Asks;
+export type RequestName = keyof RequestTypes;
 
 /** Messages that the gateway sends without a request. */
-export type News = {news: 'received'; received: Received} | {news: 'changes'; changes: Change[]; now: number};
+export type News = {news: 'received'; received: ReceivedCallback} | {news: 'changes'; changes: Change[]; now: number};
 
 export interface Question {
   id: number;
-  name: AskName;
+  name: RequestName;
   value: unknown;
 }
 

@@ -32,7 +32,7 @@ export interface KeyedDraft extends Draft {
   key?: number;
 }
 
-export interface Written {
+export interface PreparedSample {
   input: SampleInput;
   /** See `CallFacts.module`. */
   module: string;
@@ -45,7 +45,7 @@ export type Problem = 'noCall' | BodyProblem;
 export function writtenCall(
   calls: readonly CallFacts[],
   {path, body: text, key}: KeyedDraft,
-): Written | {problem: Problem} {
+): PreparedSample | {problem: Problem} {
   const call = calls.find(({template}) => fitting(template).test(path));
   if (!call) return {problem: 'noCall'};
   const read = readBody(text);

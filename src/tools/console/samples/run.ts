@@ -1,10 +1,10 @@
 /** Runs a compiled JavaScript sample, see `src/site/build/console/samples.ts`. */
-import {Exit, type StandIns, standIns, type Surroundings} from './standIns';
+import {Exit, type StandIns, standIns, type RunEnvironment} from './standIns';
 
 /** The only thing that such a module exports. */
 export type CompiledSample = (given: StandIns, path: string, body: unknown) => Promise<void>;
 
-export interface Ended {
+export interface RunResult {
   /** What a shell would be told. */
   exitCode: number;
   stdout: string;
@@ -19,10 +19,10 @@ export interface Ended {
 export async function runSample(
   sample: CompiledSample,
   {path, body}: {path: string; body: unknown},
-  surroundings: Omit<Surroundings, 'print'>,
-): Promise<Ended> {
+  surroundings: Omit<RunEnvironment, 'print'>,
+): Promise<RunResult> {
   const printed = {stdout: '', stderr: ''};
-  const print: Surroundings['print'] = (stream, text) => void (printed[stream] += text);
+  const print: RunEnvironment['print'] = (stream, text) => void (printed[stream] += text);
   const exitCode = async () => {
     try {
       await sample(standIns({...surroundings, print}), path, body);

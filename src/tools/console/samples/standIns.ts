@@ -7,7 +7,7 @@ import {concat, hmacSha256, textOf, toHex, utf8} from '../../../domain';
 /** The names that a compiled sample is given, in the order of its parameters. */
 export const STAND_INS = ['createHmac', 'process', 'fetch', 'console', 'Buffer', 'Date'] as const;
 
-export interface SentByProgram {
+export interface ProgramRequest {
   /** Path below the base address, with its query. */
   path: string;
   /** Exact text. */
@@ -17,14 +17,14 @@ export interface SentByProgram {
 }
 
 /** What comes of a call: an answer, or why there is none. */
-type AnswerToProgram = {status: number; headers: [string, string][]; text: string} | {failed: string};
+type ProgramResponse = {status: number; headers: [string, string][]; text: string} | {failed: string};
 
-export interface Surroundings {
+export interface RunEnvironment {
   /** Base address of the calls, without a slash at its end. Nothing else can be called. */
   baseUrl: string;
   /** What `Date.now` says: a moment that the gateway takes as a key, in milliseconds since the epoch. */
   now: number;
-  send(call: SentByProgram): Promise<AnswerToProgram>;
+  send(call: ProgramRequest): Promise<ProgramResponse>;
   print(stream: 'stdout' | 'stderr', text: string): void;
 }
 
@@ -45,7 +45,7 @@ interface RequestOptions {
 
 export type StandIns = ReturnType<typeof standIns>;
 
-export function standIns({baseUrl, now, send, print}: Surroundings) {
+export function standIns({baseUrl, now, send, print}: RunEnvironment) {
   const line =
     (stream: 'stdout' | 'stderr') =>
     (...values: unknown[]) =>

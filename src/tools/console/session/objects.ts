@@ -1,9 +1,9 @@
 /** Tracks the objects of the gateway during a session: the changes of each step, and the history of their statuses. */
-import type {Change, Received} from '../protocol';
+import type {Change, ReceivedCallback} from '../protocol';
 
 type Body = Record<string, unknown>;
 
-export interface Followed {
+export interface TrackedObject {
   kind: Change['kind'];
   id: number;
   /** Before the last step of the reader; absent where that has made it, or where nothing has changed since. */
@@ -16,7 +16,7 @@ export interface Followed {
 }
 
 /** By kind and id; the one that changed last comes last. */
-export type Objects = ReadonlyMap<string, Followed>;
+export type Objects = ReadonlyMap<string, TrackedObject>;
 
 /** More than a reader can look through; the oldest are forgotten. */
 const MOST_OBJECTS = 60;
@@ -50,7 +50,7 @@ export function withChanges(objects: Objects, changes: readonly Change[]): Objec
 }
 
 /** A callback tells of statuses between two looks. One whose signature is wrong tells nothing. */
-export function withCallback(objects: Objects, {verified, text}: Received): Objects {
+export function withCallback(objects: Objects, {verified, text}: ReceivedCallback): Objects {
   if (!verified) return objects;
   const told = Object.entries(parsed(text)).find(([name, value]) =>
     objects.has(nameOf(name, (value as Body)?.id as number)),
@@ -75,7 +75,7 @@ const statusOf = ({version, status}: Body): Record<number, number> =>
   typeof version === 'number' && typeof status === 'number' ? {[version]: status} : {};
 
 /** The statuses that an object has passed, in the order of its versions; the last one is where it stands. */
-export function wayOf({statuses}: Followed): number[] {
+export function wayOf({statuses}: TrackedObject): number[] {
   // Names that are whole numbers stand in an object by their size.
   const passed = Object.values(statuses);
   return passed.filter((status, index) => status !== passed[index - 1]);

@@ -1,7 +1,7 @@
 /** Converts the events of a session to log entries and to steps of its replay link. */
 import type {Call, Callback, ClockMove, Page} from '../log';
 import type {Step} from '../replay';
-import type {Called, Draft, PageAnswer, Received} from '../protocol';
+import type {CallResult, Draft, PageAnswer, ReceivedCallback} from '../protocol';
 
 /** When something began and ended, by the clock of the reader's machine: milliseconds since the epoch. */
 export interface Span {
@@ -9,7 +9,7 @@ export interface Span {
   endedAt: number;
 }
 
-export function callEntry({body}: Draft, {url, headers, signedText, at, answer}: Called, span: Span): Call {
+export function callEntry({body}: Draft, {url, headers, signedText, at, answer}: CallResult, span: Span): Call {
   const {origin} = new URL(url);
   return {
     kind: 'call',
@@ -26,7 +26,11 @@ export function callEntry({body}: Draft, {url, headers, signedText, at, answer}:
 }
 
 /** @param earlier callbacks of the session, from which the number of the attempt is counted */
-export function callbackEntry(received: Received, earlier: readonly Received[], time: number): Callback {
+export function callbackEntry(
+  received: ReceivedCallback,
+  earlier: readonly ReceivedCallback[],
+  time: number,
+): Callback {
   const {method, url, headers, text, verified, problem, answered} = received;
   const {eventId, eventKind} = eventOf(received);
   return {
@@ -46,7 +50,10 @@ export function callbackEntry(received: Received, earlier: readonly Received[], 
 }
 
 /** Id and kind of an event; a callback by GET has them in its parameters. */
-export function eventOf({method, text}: Pick<Received, 'method' | 'text'>): {eventId: string; eventKind: string} {
+export function eventOf({method, text}: Pick<ReceivedCallback, 'method' | 'text'>): {
+  eventId: string;
+  eventKind: string;
+} {
   if (method === 'GET') {
     const parameters = new URLSearchParams(text);
     return {eventId: parameters.get('event_id') ?? '', eventKind: parameters.get('event') ?? ''};

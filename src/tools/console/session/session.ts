@@ -4,7 +4,16 @@
  */
 import {LiveError, type LiveGateway, type startGateway} from '../client';
 import {createLog, type LogSnapshot} from '../log';
-import type {Called, Complaint, Described, Draft, News, PageAnswer, Received, Started} from '../protocol';
+import type {
+  CallResult,
+  Complaint,
+  CallDescription,
+  Draft,
+  News,
+  PageAnswer,
+  ReceivedCallback,
+  GatewayInfo,
+} from '../protocol';
 import {encodeReplay, type ReplayState, type Step} from '../replay';
 import {type Objects, settled, withCallback, withChanges} from './objects';
 import {callbackEntry, callEntry, clockEntry, pageEntry, pageStep, type Span, type Visit, visitOf} from './records';
@@ -13,12 +22,12 @@ import {brand} from '../../../brand';
 export type Phase =
   | {is: 'idle'}
   | {is: 'loading'; loaded: number; total: number | undefined}
-  | {is: 'ready'; started: Started}
+  | {is: 'ready'; started: GatewayInfo}
   | {is: 'failed'; failure: LiveError['failure']};
 
 export interface SentCall {
   draft: Draft;
-  called: Called;
+  called: CallResult;
 }
 
 export interface ShownPage {
@@ -40,7 +49,7 @@ export interface Snapshot {
   page?: ShownPage;
   objects: Objects;
   /** The oldest first; bounded. */
-  received: readonly Received[];
+  received: readonly ReceivedCallback[];
   /** What the receiver answers: an HTTP status, or 0 for none. */
   receiver: number;
   log: LogSnapshot;
@@ -54,11 +63,11 @@ export interface Session {
   /** Fetches and starts the gateway, unless it runs. After a failure it tries again. */
   start(): Promise<void>;
   /** @throws LiveError */
-  describe(draft: Draft): Promise<Described>;
+  describe(draft: Draft): Promise<CallDescription>;
   /** @throws LiveError */
   check(draft: Draft): Promise<Complaint[]>;
   /** @returns what was sent and what came; undefined where it was refused or the gateway is over, as the snapshot tells */
-  send(draft: Draft, headers?: [string, string][]): Promise<Called | undefined>;
+  send(draft: Draft, headers?: [string, string][]): Promise<CallResult | undefined>;
   /**
    * A moment that the gateway takes as the key of the next call, in milliseconds since the epoch: for programs that sign by
    * themselves. In a replay the gateway's time is not the reader's.
@@ -205,7 +214,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   };
 
   const send: Session['send'] = async (draft, headers = []) => {
-    let sent: Called | undefined;
+    let sent: CallResult | undefined;
     await step(async (to) => {
       const time = now();
       const called = await to.ask('call', {...draft, headers});

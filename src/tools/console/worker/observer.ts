@@ -11,12 +11,12 @@ export interface Observer {
 }
 
 /** An object as it was at one moment, in JSON: most do not change from one step to the next, and equal texts need no reading. */
-type Seen = Pick<Change, 'kind' | 'id'> & {text: string};
+type ObjectSnapshot = Pick<Change, 'kind' | 'id'> & {text: string};
 
 type Body = Record<string, unknown>;
 
 export function createObserver(parts: SandboxParts): Observer {
-  let known = new Map<string, Seen>();
+  let known = new Map<string, ObjectSnapshot>();
   const look = () => new Map(everything(parts).map((seen) => [`${seen.kind} ${seen.id}`, seen]));
   const reset = () => void (known = look());
   reset();
@@ -38,8 +38,12 @@ export function createObserver(parts: SandboxParts): Observer {
   };
 }
 
-function everything({store, refunds, disputes, invoices, ledger, seed, catalogue}: SandboxParts): Seen[] {
-  const seen = (kind: Change['kind'], id: number, body: object): Seen => ({kind, id, text: JSON.stringify(body)});
+function everything({store, refunds, disputes, invoices, ledger, seed, catalogue}: SandboxParts): ObjectSnapshot[] {
+  const seen = (kind: Change['kind'], id: number, body: object): ObjectSnapshot => ({
+    kind,
+    id,
+    text: JSON.stringify(body),
+  });
   return [
     ...store.all().map((one) => seen('transaction', one.id, presentTransaction(one, catalogue))),
     ...refunds.all().map((one) => seen('refund', one.id, refunds.present(one))),

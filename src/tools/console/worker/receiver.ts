@@ -2,7 +2,7 @@
 import {textOf, CALLBACK, CALLBACK_GET, verifyAny, verifyQuery} from '../../../domain';
 import type {Send} from '../../../gateway/browser';
 import type {Gateway} from '../../../facts/browser';
-import type {Received} from '../protocol';
+import type {ReceivedCallback} from '../protocol';
 
 export interface Receiver {
   send: Send;
@@ -15,7 +15,7 @@ interface Shop {
   /** Tokens of a point, the newer one first. */
   tokensOf(point: number): readonly string[];
   now(): number;
-  told(received: Received): void;
+  told(received: ReceivedCallback): void;
 }
 
 export function createReceiver({names, tokensOf, now, told}: Shop): Receiver {

@@ -5,7 +5,7 @@
 import {textOf, utf8, callPurpose, sign, stringToSign} from '../../../domain';
 import type {Operation} from '../../../facts/browser';
 import {parseJson, violations, createSandbox, type Sandbox, type SandboxFacts, Refusal} from '../../../gateway/browser';
-import {type Asks, type AskName, type Complaint, type News, PROTOCOL, type StartOptions} from '../protocol';
+import {type RequestTypes, type RequestName, type Complaint, type News, PROTOCOL, type StartOptions} from '../protocol';
 import {fitting} from '../protocol/template';
 import {createObserver} from './observer';
 import {outcomesOf} from './outcomes';
@@ -26,13 +26,15 @@ export interface SessionParts {
 
 export interface Session {
   /** @throws RefusedError */
-  ask<Name extends AskName>(name: Name, value: Asks[Name][0]): Promise<Asks[Name][1]>;
+  ask<Name extends RequestName>(name: Name, value: RequestTypes[Name][0]): Promise<RequestTypes[Name][1]>;
   /** Lets pass the time that has passed. */
   tick(): Promise<void>;
   close(): void;
 }
 
-type Answers = {[Name in AskName]: (value: Asks[Name][0]) => Asks[Name][1] | Promise<Asks[Name][1]>};
+type Answers = {
+  [Name in RequestName]: (value: RequestTypes[Name][0]) => RequestTypes[Name][1] | Promise<RequestTypes[Name][1]>;
+};
 
 export function createSession(options: StartOptions, parts: SessionParts): Session {
   const world = createWorld(options, parts);
@@ -132,7 +134,7 @@ function answersOf(world: World, {locale}: StartOptions, {content, contract}: Se
   const find = operationFinder(content);
   const meaningOf = (english: string) => (locale === 'uk' ? translations.get(english) : undefined) ?? english;
 
-  const signed = (path: string, body: string): Asks['sign'][1] => {
+  const signed = (path: string, body: string): RequestTypes['sign'][1] => {
     const operation = find(path);
     const headers: [string, string][] = [['Content-Type', 'application/json']];
     const bearer = bearerOf(operation, content);

@@ -1,11 +1,11 @@
 /** Amounts that are a hundred times off: by the decimals of the currency, and by what the reader says elsewhere. */
-import type {Known} from '../known';
+import type {FactsIndex} from '../known';
 import {memberOf, type Node} from '../reading/json';
 import {priceOf} from '../fields';
 import {says, type Message} from '../message';
 
 /** A price in words: `19.99 EUR`, `EUR 19.99`, `€ 1.234,50`. */
-export interface Stated {
+export interface StatedPrice {
   price: number;
   currency: string;
 }
@@ -25,8 +25,8 @@ const CURRENCY = String.raw`[A-Z]{3}\b|€|£|₴|₹|zł|R\$|₺|₦`;
 const STATED = new RegExp(`(?<![\\w.,])(?:(${CURRENCY})[  ]?(${NUMBER})(?![\\d])|(${NUMBER})[  ]?(${CURRENCY}))`, 'g');
 
 /** Prices in a text, at most a few: more say nothing about one amount. */
-export function pricesIn(text: string, {facts}: Known): Stated[] {
-  const found: Stated[] = [];
+export function pricesIn(text: string, {facts}: FactsIndex): StatedPrice[] {
+  const found: StatedPrice[] = [];
   for (const [, before, first, second, after] of text.matchAll(STATED)) {
     const sign = before ?? after ?? '';
     const currency = SIGNS[sign] ?? sign;
@@ -52,7 +52,7 @@ function priceIn(written: string): number | undefined {
 /** A factor that comes of a wrong number of decimals. */
 const FACTORS = [100, 10, 1000, 0.01, 0.1, 0.001];
 
-export interface Off {
+export interface AmountProblem {
   message: Message;
   mend: Message;
 }
@@ -64,9 +64,9 @@ export interface Off {
 export function amountIsOff(
   node: Node,
   currency: string | undefined,
-  stated: readonly Stated[],
-  known: Known,
-): Off | undefined {
+  stated: readonly StatedPrice[],
+  known: FactsIndex,
+): AmountProblem | undefined {
   if (node.type !== 'number' || currency === undefined) return undefined;
   const decimals = Object.hasOwn(known.facts.currencies, currency) ? known.facts.currencies[currency]! : undefined;
   if (decimals === undefined) return undefined;

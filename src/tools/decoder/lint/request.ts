@@ -5,15 +5,15 @@ import type {Finding, Severity} from '../decoded';
 import {currencyFor, listedName, schemaFor, shownKey, shownValue} from '../fields';
 import {complaintOfField} from '../identifiers';
 import type {OperationFacts} from '../facts';
-import type {Known} from '../known';
+import type {FactsIndex} from '../known';
 import {says, type Message} from '../message';
 import {valueOf, type Member, type Node} from '../reading/json';
 import type {Piece} from '../reading/piece';
-import {amountIsOff, pricesIn, wordsOf, type Stated} from './amounts';
+import {amountIsOff, pricesIn, wordsOf, type StatedPrice} from './amounts';
 import {nearest} from './names';
 
 interface Lint {
-  known: Known;
+  known: FactsIndex;
   piece: Piece;
   operation: OperationFacts;
   body: Node;
@@ -23,7 +23,12 @@ interface Lint {
 const MOST_FINDINGS = 200;
 
 /** @param stated prices that the reader names around the message */
-export function lintBody(piece: Piece, operation: OperationFacts, stated: readonly Stated[], known: Known): Finding[] {
+export function lintBody(
+  piece: Piece,
+  operation: OperationFacts,
+  stated: readonly StatedPrice[],
+  known: FactsIndex,
+): Finding[] {
   const {body} = piece;
   if (!body) return [];
   const lint: Lint = {known, piece, operation, body, findings: []};
@@ -132,7 +137,7 @@ function unknownField({path, member = '', schema}: Violation, node: Node, lint: 
 }
 
 /** Where a name belongs that stands at the wrong place: in an object of the request, or among the fields of methods. */
-function placeOf(name: string, schema: Schema, {facts}: Known): string | undefined {
+function placeOf(name: string, schema: Schema, {facts}: FactsIndex): string | undefined {
   for (const [outer, inner] of Object.entries(schema.properties ?? {})) {
     if (inner.properties && Object.hasOwn(inner.properties, name)) return `${outer}.${name}`;
     if (outer === 'fields' && Object.hasOwn(facts.methodFields, name)) return `fields.${name}`;
@@ -265,13 +270,13 @@ function choiceOf(keyword: string, {properties, maxProperties}: Schema, node: No
 
 // ── What a schema cannot say ──
 
-interface At {
+interface ValueContext {
   path: string;
   parents: Node[];
-  prices: readonly Stated[];
+  prices: readonly StatedPrice[];
 }
 
-function lintValues(node: Node, schema: Schema | undefined, at: At, lint: Lint): void {
+function lintValues(node: Node, schema: Schema | undefined, at: ValueContext, lint: Lint): void {
   if (lint.findings.length >= MOST_FINDINGS) return;
   if (node.type === 'array') {
     for (const [index, item] of node.items.entries())
@@ -293,7 +298,12 @@ function lintValues(node: Node, schema: Schema | undefined, at: At, lint: Lint):
   }
 }
 
-function lintMember({key, node}: Member, schema: Schema | undefined, {path, parents, prices}: At, lint: Lint): void {
+function lintMember(
+  {key, node}: Member,
+  schema: Schema | undefined,
+  {path, parents, prices}: ValueContext,
+  lint: Lint,
+): void {
   const {
     known,
     piece: {source},

@@ -5,7 +5,7 @@
  */
 import type {Meter} from '../meter';
 
-interface Placed {
+interface Span {
   /** Offsets in the text that was read. */
   start: number;
   end: number;
@@ -13,16 +13,16 @@ interface Placed {
 
 export interface Member {
   key: string;
-  keyAt: Placed;
+  keyAt: Span;
   node: Node;
 }
 
-export type Node = Placed &
+export type Node = Span &
   (
     | {type: 'object'; members: Member[]}
     | {type: 'array'; items: Node[]}
     /** `inside` without the quotes; `escaped` when the text between them says something else than it shows. */
-    | {type: 'string'; value: string; inside: Placed; escaped: boolean}
+    | {type: 'string'; value: string; inside: Span; escaped: boolean}
     /** The text of the number stands in the source: a number of JavaScript does not hold each. */
     | {type: 'number'; value: number}
     | {type: 'boolean'; value: boolean}
@@ -55,7 +55,7 @@ export type Break =
   | 'unquoted_key'
   | 'wrong_close';
 
-export interface Problem extends Placed {
+export interface Problem extends Span {
   code: Break;
 }
 

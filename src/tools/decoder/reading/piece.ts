@@ -17,7 +17,7 @@ export interface Header {
 export type Form = 'http' | 'curl' | 'har' | 'json' | 'log' | 'query' | 'values';
 
 /** Metadata that a log line, a record or an archive gives about the message inside it. */
-export interface Around {
+export interface Metadata {
   method?: string;
   /** Path or address. */
   target?: string;
@@ -30,7 +30,7 @@ export interface Around {
   side?: 'request' | 'answer';
 }
 
-export interface Piece extends Around {
+export interface Piece extends Metadata {
   form: Form;
   source: Source;
   /** Offsets in the source. */

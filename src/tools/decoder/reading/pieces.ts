@@ -6,7 +6,7 @@ import {type Meter, opens} from '../meter';
 import {isCurl, readCurl} from './curl';
 import {type Head, lineEnd, readHead} from './http';
 import {memberOf, type Member, type Node, readJson, textIn, type Reading} from './json';
-import type {Around, Form, Header, Piece} from './piece';
+import type {Metadata, Form, Header, Piece} from './piece';
 import {innerSource, type Source} from './source';
 
 /** Tells messages of the API from the records around them, by the names of their members. */
@@ -32,7 +32,7 @@ export function* piecesOf(source: Source, meter: Meter, isMessage: IsMessage): G
   return false;
 }
 
-function* within(source: Source, task: Task, around: Around, depth: number): Generator<Piece, void> {
+function* within(source: Source, task: Task, around: Metadata, depth: number): Generator<Piece, void> {
   const {text} = source;
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   /** Where text begins that belongs to no message yet. */
@@ -102,7 +102,7 @@ const OPENS = /"(?=\{\\"|\[\{\\")|[{[]/g;
 
 interface Line {
   task: Task;
-  around: Around;
+  around: Metadata;
   depth: number;
   loose: number;
 }
@@ -131,7 +131,7 @@ function* line(
       OPENS.lastIndex = Math.max(resume, reading.end);
       continue;
     }
-    const told = {...around, ...aroundOf(prefix)};
+    const told = {...around, ...metadataOf(prefix)};
     const form: Form = prefix.trim() === '' && depth === 0 ? 'json' : 'log';
     yield* values(source, loose, Math.max(start, loose), task, depth);
     yield* unwrapped({node: reading.root, source: inner, problems: reading.problems}, told, form, task, depth);
@@ -140,7 +140,7 @@ function* line(
   return undefined;
 }
 
-interface Found {
+interface JsonMatch {
   reading: Reading;
   inner: Source;
   /** In the source around. */
@@ -148,7 +148,7 @@ interface Found {
 }
 
 /** Reads JSON at a place: as it stands, as a string that holds it, or with the escapes of a string that was cut out. */
-function jsonAt(source: Source, at: number, {meter}: Task): Found | undefined {
+function jsonAt(source: Source, at: number, {meter}: Task): JsonMatch | undefined {
   const {text} = source;
   if (text[at] === '"') {
     const end = stringEnd(text, at);
@@ -183,13 +183,13 @@ function stringEnd(text: string, from: number): number {
 
 // ── Records around messages ──
 
-interface Held {
+interface JsonValue {
   node: Node;
   source: Source;
   problems: Reading['problems'];
 }
 
-function* unwrapped(held: Held, around: Around, form: Form, task: Task, depth: number): Generator<Piece, void> {
+function* unwrapped(held: JsonValue, around: Metadata, form: Form, task: Task, depth: number): Generator<Piece, void> {
   const {node, source, problems} = held;
   const piece: Piece = {
     ...around,
@@ -212,13 +212,13 @@ function* unwrapped(held: Held, around: Around, form: Form, task: Task, depth: n
   const log = memberOf(memberOf(node, 'log'), 'entries');
   if (log?.type === 'array') return yield* archive(log.items, held, task);
   if (task.isMessage(node.members.map(({key}) => key))) return yield piece;
-  const inner = [...members(node, source, {...around, ...aroundOfRecord(node, source)}, task, depth)];
+  const inner = [...members(node, source, {...around, ...metadataOfRecord(node, source)}, task, depth)];
   if (inner.length > 0) return yield* inner;
   yield piece;
 }
 
 /** Messages in the members of a record. */
-function* members(node: Node, source: Source, around: Around, task: Task, depth: number): Generator<Piece, void> {
+function* members(node: Node, source: Source, around: Metadata, task: Task, depth: number): Generator<Piece, void> {
   if (node.type !== 'object' || depth >= DEEPEST) return;
   for (const {key, node: value} of node.members) {
     if (HEADERS.test(key)) continue;
@@ -231,7 +231,7 @@ function* members(node: Node, source: Source, around: Around, task: Task, depth:
   }
 }
 
-function* inObject(node: Node & {type: 'object'}, source: Source, around: Around, task: Task, depth: number) {
+function* inObject(node: Node & {type: 'object'}, source: Source, around: Metadata, task: Task, depth: number) {
   const own = {node, source, problems: []};
   if (task.isMessage(node.members.map(({key}) => key)) || node.members.some(({node: {type}}) => type !== 'null')) {
     const found = [...unwrapped(own, around, 'log', task, depth + 1)];
@@ -244,7 +244,7 @@ const isMessageNode = (node: Node & {type: 'object'}, {isMessage}: Task) => isMe
 
 const isHolder = (node: Node): boolean => node.type === 'object' && node.members.length > 0;
 
-function* inString(node: Node & {type: 'string'}, source: Source, around: Around, task: Task, depth: number) {
+function* inString(node: Node & {type: 'string'}, source: Source, around: Metadata, task: Task, depth: number) {
   const length = node.inside.end - node.inside.start;
   if (!/[{[]|HTTP\/|^\s*curl\s/.test(node.value) || !opens(task.meter, length)) return;
   const inner = innerSource(source, node.inside.start, node.inside.end, node.escaped);
@@ -254,14 +254,14 @@ function* inString(node: Node & {type: 'string'}, source: Source, around: Around
 
 const HEADERS = /^(?:request_?|response_?|req_?|res_?)?headers$/i;
 
-function sideOf(key: string): Around['side'] {
+function sideOf(key: string): Metadata['side'] {
   if (/^(?:req(?:uest)?(?:_?body)?|sent|payload|outgoing)$/i.test(key)) return 'request';
   return /^(?:res(?:p|ponse)?(?:_?body)?|answer|reply|received|incoming)$/i.test(key) ? 'answer' : undefined;
 }
 
 /** What a record says with its own members about the messages in it. */
-function aroundOfRecord(node: Node & {type: 'object'}, source: Source): Around {
-  const around: Around = {};
+function metadataOfRecord(node: Node & {type: 'object'}, source: Source): Metadata {
+  const around: Metadata = {};
   for (const {key, node: value} of node.members) {
     const text = textIn(value);
     if (HEADERS.test(key)) around.headers = headersIn(value, source);
@@ -300,13 +300,13 @@ const CALL = /\b(GET|POST|PUT|PATCH|DELETE)\s+((?:https?:\/\/|\/)[^\s"',]{1,2000
 const STATUS = /(?:\bHTTP\/[\d.]{1,3} |\b(?:http|status|code)[ =:]{1,3}|(?:->|=>|→)\s{0,3})([1-5]\d\d)\b/i;
 
 /** What the beginning of a line says: when, to where, with which result. */
-function aroundOf(prefix: string): Around {
+function metadataOf(prefix: string): Metadata {
   const iso = ISO.exec(prefix)?.[0] ?? /^\s*\[?(1\d{9}(?:\d{3})?)\b/.exec(prefix)?.[1];
   const time = iso === undefined ? undefined : timeOf(iso);
   return {...(time !== undefined && {time}), ...lineOf(prefix)};
 }
 
-function lineOf(text: string): Around {
+function lineOf(text: string): Metadata {
   const [, method, target] = CALL.exec(text) ?? [];
   const status = STATUS.exec(text)?.[1];
   const side = /(?:<-|<=|←|\b(?:response|answer|received|reply)\b)/i.test(text)
@@ -334,7 +334,7 @@ function timeOf(text: string): number | undefined {
 // ── HTTP, curl, archives, queries ──
 
 /** A head with what follows it. @returns where it ends */
-function* message(source: Source, start: number, head: Head, task: Task, around: Around): Generator<Piece, number> {
+function* message(source: Source, start: number, head: Head, task: Task, around: Metadata): Generator<Piece, number> {
   const {text} = source;
   const skipped = /^\s{0,200}/.exec(text.slice(head.end, head.end + 200))![0].length;
   const at = head.end + skipped;
@@ -360,7 +360,7 @@ function* message(source: Source, start: number, head: Head, task: Task, around:
   return Math.max(piece.end, start + 1);
 }
 
-function* command(source: Source, start: number, {meter}: Task, around: Around): Generator<Piece, number> {
+function* command(source: Source, start: number, {meter}: Task, around: Metadata): Generator<Piece, number> {
   const {method, target, headers, body, end} = readCurl(source, start);
   const first = body ? body.text.search(/\S/) : -1;
   const reading = body && /[{[]/.test(body.text[first] ?? '') ? readJson(body.text, first, meter) : undefined;
@@ -384,7 +384,7 @@ function* command(source: Source, start: number, {meter}: Task, around: Around):
 }
 
 /** Requests and answers of an archive. Source of the form: HAR 1.2. */
-function* archive(entries: readonly Node[], {source}: Held, task: Task): Generator<Piece, void> {
+function* archive(entries: readonly Node[], {source}: JsonValue, task: Task): Generator<Piece, void> {
   for (const entry of entries) {
     const request = memberOf(entry, 'request');
     const response = memberOf(entry, 'response');
@@ -414,7 +414,7 @@ function* archive(entries: readonly Node[], {source}: Held, task: Task): Generat
 function* exchanged(
   node: Node,
   body: Node | undefined,
-  around: Around,
+  around: Metadata,
   source: Source,
   {meter}: Task,
 ): Generator<Piece, void> {
@@ -445,14 +445,14 @@ function* exchanged(
 const QUERY = /(?:^|\?|[\s"'])((?:[\w.]{1,60}=[^&\s"']{0,2000}&){2,80}[\w.]{1,60}=[^&\s"']{0,2000})/;
 
 /** A callback by GET: an address, or a query alone, that names an event. */
-function queryIn(source: Source, start: number, end: number, around: Around): Piece | undefined {
+function queryIn(source: Source, start: number, end: number, around: Metadata): Piece | undefined {
   if (end - start > 20_000) return undefined;
   const whole = source.text.slice(start, end);
   if (!/\bevent=/.test(whole) || !/\bevent_id=/.test(whole)) return undefined;
   const found = QUERY.exec(whole);
   if (!found) return undefined;
   const from = start + found.index + found[0].length - found[1]!.length;
-  const prefix = aroundOf(whole.slice(0, found.index));
+  const prefix = metadataOf(whole.slice(0, found.index));
   return {
     ...around,
     ...prefix,

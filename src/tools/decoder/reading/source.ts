@@ -59,13 +59,13 @@ function unitAt(text: string, at: number, end: number): [unit: string, next: num
 }
 
 /** Where a place stands for people: both from 1. Columns are units of UTF-16, as editors count them. */
-export interface Place {
+export interface LineColumn {
   line: number;
   column: number;
 }
 
 /** Tells places of one text: the line ends are looked for once. */
-export function createPlaces(text: string): (offset: number) => Place {
+export function createLineIndex(text: string): (offset: number) => LineColumn {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => {

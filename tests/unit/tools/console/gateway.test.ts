@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {parse} from 'devalue';
 import {getFacts} from '../../../../src/facts/load';
 import {packedFacts} from '../../../../src/site/build/console/facts';
-import type {Change, News, Received, StartOptions} from '../../../../src/tools/console/protocol';
+import type {Change, News, ReceivedCallback, StartOptions} from '../../../../src/tools/console/protocol';
 import {createSession, RefusedError} from '../../../../src/tools/console/worker/session';
 import type {SandboxFacts} from '../../../../src/gateway/content';
 import {ROOT} from '../../../root';
@@ -18,7 +18,7 @@ const PAY = '/transaction/pay';
 const CREATE = '/transaction/create';
 
 function open(options: Partial<StartOptions> = {}) {
-  const received: Received[] = [];
+  const received: ReceivedCallback[] = [];
   const changes: Change[] = [];
   const time = {elapsed: 0};
   const tell = (news: News) => {

@@ -1,7 +1,7 @@
 /** The decoder as the tests use it: with the facts as they are packed for a page. */
 import {expect} from 'vitest';
 import {packedDecoderFacts} from '../../../../src/site/build/decoder/facts';
-import {decode, type Decoded, type DecodedPiece, unpackedFacts} from '../../../../src/tools/decoder';
+import {decode, type DecoderResult, type DecodedPiece, unpackedFacts} from '../../../../src/tools/decoder';
 import type {Operation} from '../../../../src/facts/contract';
 import {getFacts} from '../../../../src/facts/load';
 import {ROOT} from '../../../root';
@@ -12,7 +12,7 @@ export const facts = unpackedFacts(packedDecoderFacts(content, 'en'));
 export const factsUk = unpackedFacts(packedDecoderFacts(content, 'uk'));
 export const NOW = Date.parse('2026-11-23T08:00:00Z');
 
-export const read = (text: string): Decoded => decode(text, facts, {now: NOW});
+export const read = (text: string): DecoderResult => decode(text, facts, {now: NOW});
 
 /** The one piece of a text. */
 export function only(text: string): DecodedPiece {

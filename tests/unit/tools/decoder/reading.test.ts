@@ -2,7 +2,7 @@
 import {describe, expect, it} from 'vitest';
 import {mask} from '../../../../src/domain/masking';
 import {createMeter} from '../../../../src/tools/decoder/meter';
-import {decode, type Decoded, type DecodedPiece} from '../../../../src/tools/decoder';
+import {decode, type DecoderResult, type DecodedPiece} from '../../../../src/tools/decoder';
 import {randomFrom} from '../../../random';
 import {answerText, facts, NOW, only, read, requests, requestText} from './decoder';
 import {brand, liveUrl} from '../../../../src/brand';
@@ -20,7 +20,7 @@ const contentOf = ({kind, operation, fields}: DecodedPiece) => ({
   operation,
   fields: fields.map(({path, type, value}) => ({path, type, value})),
 });
-const essence = ({pieces}: Decoded) => pieces.map(contentOf);
+const essence = ({pieces}: DecoderResult) => pieces.map(contentOf);
 
 const wrapped = (body: string, path: string): Record<string, string> => ({
   http: requestText({path, auth: ['signature']}, body),

@@ -6,7 +6,7 @@ import {utf8} from '../../../../src/domain/platform/bytes';
 import {getFacts} from '../../../../src/facts/load';
 import {createTranslator, LOCALES} from '../../../../src/facts/translate';
 import {labFacts} from '../../../../src/site/build/lab/facts';
-import {type Entered, questionOf, signedOf} from '../../../../src/tools/lab/entered';
+import {type LabInput, questionOf, signedOf} from '../../../../src/tools/lab/entered';
 import {hexDump, legible, readBytes, visible} from '../../../../src/tools/lab/notation';
 import {findCause} from '../../../../src/tools/lab/search';
 import {ROOT} from '../../../root';
@@ -14,11 +14,11 @@ import {brand} from '../../../../src/brand';
 
 const content = await getFacts(ROOT);
 const facts = labFacts(content, (english) => english);
-const entered = (subject: 'call' | 'callback', more: Partial<Entered> = {}): Entered => {
+const entered = (subject: 'call' | 'callback', more: Partial<LabInput> = {}): LabInput => {
   const {wrong: _, body, ...example} = facts.examples[subject];
   return {...example, body: utf8(body), ...more};
 };
-const causesOf = (one: Entered) => diagnose(questionOf(one, facts)).causes.map(({kind}) => kind);
+const causesOf = (one: LabInput) => diagnose(questionOf(one, facts)).causes.map(({kind}) => kind);
 
 describe.each(['call', 'callback'] as const)('the example of a %s', (subject) => {
   test('signs to the documented signature, which is right', () => {

@@ -1,7 +1,7 @@
 /** What the last step has changed, and the way of each object through its statuses. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {differences, type Followed, type Objects, wayOf, type Change, type StatusName} from '@site/src/tools';
+import {differences, type TrackedObject, type Objects, wayOf, type Change, type StatusName} from '@site/src/tools';
 import Fold from '../Fold';
 import styles from '../styles.module.css';
 import own from './styles.module.css';
@@ -29,7 +29,7 @@ export default function Changes({objects, statuses}: Props): ReactNode {
   );
 }
 
-function Shown({one, statuses}: {one: Followed; statuses: readonly StatusName[]}): ReactNode {
+function Shown({one, statuses}: {one: TrackedObject; statuses: readonly StatusName[]}): ReactNode {
   const {kind, id, before, after, changed} = one;
   const way = one.kind === 'wallet' ? [] : wayOf(one);
   const rows = differences(before, after);

@@ -13,7 +13,7 @@ import {
   supportSummary,
   toHar,
   type Session,
-  type Started,
+  type GatewayInfo,
 } from '@site/src/tools';
 import {SAMPLE_LABELS, type SampleLanguageId} from '@site/src/samples/browser';
 import {fetchCode} from '../Code/fetched';
@@ -24,7 +24,7 @@ import styles from '../styles.module.css';
 interface Props {
   session: Session;
   log: LogSnapshot;
-  started: Started;
+  started: GatewayInfo;
   /** Explains a text of HTTP. */
   onExplain: (text: string) => void;
 }

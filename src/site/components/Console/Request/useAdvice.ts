@@ -1,13 +1,13 @@
 /** What the gateway says of a request before it is sent, asked when the typing pauses. */
 import {useEffect, useState} from 'react';
-import {LiveError, type Session, type Complaint, type Described, type Draft} from '@site/src/tools';
+import {LiveError, type Session, type Complaint, type CallDescription, type Draft} from '@site/src/tools';
 
 const PAUSE_MS = 250;
 
 export interface Advice {
   complaints: readonly Complaint[];
   /** The call of the path; absent where that is none. */
-  described?: Described;
+  described?: CallDescription;
 }
 
 export function useAdvice(session: Session, {path, body}: Draft): Advice {

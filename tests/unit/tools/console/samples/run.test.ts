@@ -2,14 +2,14 @@
 import {createHmac} from 'node:crypto';
 import {describe, expect, it} from 'vitest';
 import {type CompiledSample, runSample} from '../../../../../src/tools/console/samples/run';
-import type {StandIns, Surroundings} from '../../../../../src/tools/console/samples/standIns';
+import type {StandIns, RunEnvironment} from '../../../../../src/tools/console/samples/standIns';
 import {brand, sandboxOrigin, sandboxUrl} from '../../../../../src/brand';
 
 const BASE = sandboxUrl;
 
 /** Runs a program that a test has written. */
-function run(program: (given: StandIns) => Promise<void>, changes: Partial<Surroundings> = {}) {
-  const sent: Parameters<Surroundings['send']>[0][] = [];
+function run(program: (given: StandIns) => Promise<void>, changes: Partial<RunEnvironment> = {}) {
+  const sent: Parameters<RunEnvironment['send']>[0][] = [];
   const ended = runSample(
     program as CompiledSample,
     {path: '/x', body: {}},

@@ -9,7 +9,7 @@ import {
   withCallback,
   withChanges,
 } from '../../../../../src/tools/console/session/objects';
-import type {Change, Received} from '../../../../../src/tools/console/protocol';
+import type {Change, ReceivedCallback} from '../../../../../src/tools/console/protocol';
 import {sandboxOrigin} from '../../../../../src/brand';
 
 const NONE: Objects = new Map();
@@ -20,7 +20,7 @@ const moved = (before: Record<string, unknown> | undefined, after: Record<string
   ...(before && {before}),
   after,
 });
-const told = (body: object, verified = true): Received => ({
+const told = (body: object, verified = true): ReceivedCallback => ({
   at: 0,
   method: 'POST',
   url: `${sandboxOrigin}/inbox`,

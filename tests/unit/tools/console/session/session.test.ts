@@ -8,7 +8,7 @@ import {LiveError, type startGateway} from '../../../../../src/tools/console/cli
 import {memberOf, withMember} from '../../../../../src/tools/console/session/draft';
 import {wayOf} from '../../../../../src/tools/console/session/objects';
 import {createSession} from '../../../../../src/tools/console/session/session';
-import type {Called} from '../../../../../src/tools/console/protocol';
+import type {CallResult} from '../../../../../src/tools/console/protocol';
 import {decodeReplay} from '../../../../../src/tools/console/replay';
 import {createSession as createGateway, RefusedError} from '../../../../../src/tools/console/worker/session';
 import type {SandboxFacts} from '../../../../../src/gateway/content';
@@ -148,7 +148,7 @@ describe('a session of the console', () => {
         [brand.headers.signature, signature],
       ]);
     };
-    const codeOf = (called: Called | undefined) =>
+    const codeOf = (called: CallResult | undefined) =>
       (JSON.parse(called!.answer!.text) as {error: {code: number}}).error.code;
     const draft = {path: CREATE, body: BODY};
     await session.send(draft);

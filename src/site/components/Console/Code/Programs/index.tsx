@@ -7,7 +7,7 @@ import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Tabs, {TabItem} from '@site/src/site/components/Tabs';
 import {readSample, sampleLanguages, type SampleLanguage} from '@site/src/samples/browser';
-import {type CallsFile, sayIn, type Written, writtenCall} from '@site/src/tools';
+import {type CallsFile, sayIn, type PreparedSample, writtenCall} from '@site/src/tools';
 import type {CodeProps} from '../props';
 import Bytes from '../../Bytes';
 import Recorded from '../../Recorded';
@@ -67,7 +67,7 @@ export default function Programs({sample, first, draft, session, calls, comments
 
 interface ProgramProps extends Pick<Props, 'callsUrl' | 'comments' | 'session'> {
   language: SampleLanguage;
-  written: Written;
+  written: PreparedSample;
 }
 
 function Program({language, written, comments, callsUrl, session}: ProgramProps): ReactNode {
