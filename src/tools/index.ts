@@ -1,4 +1,4 @@
-/** The public entry of this folder: what a reader works with. Other folders import from here. */
+/** Public entry of this folder: the interactive tools. Other folders import from here. */
 export {LiveError, startGateway} from './console/client';
 export {
   curlCommand,
