@@ -8,7 +8,7 @@ import {sha256} from '@noble/hashes/sha2.js';
 import type {LabFacts} from './facts';
 
 export interface LabInput {
-  /** Purpose in the signed head: a request line such as `POST /v2/transaction/find`, or one of `WORDS` for a message of the gateway. */
+  /** Purpose in the signed head: a request line such as `POST /v2/transaction/find`, or one of `WORDS`. */
   purpose: string;
   /** Id of the merchant point. */
   point: string;

@@ -1,4 +1,4 @@
-/** What support asks for when something went wrong, as plain text that a reader can paste. */
+/** Plain-text summary of a session for a support request. */
 import type {CallbackEntry, CallEntry, Entry, Header} from './entries';
 import type {LogSnapshot} from './log';
 import {errorOf, headerOf, idsOf} from './reading';
@@ -6,10 +6,10 @@ import {safeText} from './safe';
 import {brand} from '../../../brand';
 
 /**
- * Points, and of each call and callback: times in UTC, request ids, ids of transactions, external ids, error codes with
- * their titles, verdicts. It names what is listed here and no body, so no security code of a card is in it; what it names
- * goes through `safeText`, so that a token or a card number that somebody took for an id is not in it either.
- * @param secrets tokens that the page knows; those that calls of the log were sent with are known without it
+ * Lists the points and, for each call and callback: UTC times, request ids, transaction ids, external ids, error codes with
+ * titles, and signature results. Bodies are omitted, so it contains no card security code. All values pass through
+ * `safeText`, in case a token or a card number was used as an id.
+ * @param secrets known tokens to remove; the bearer tokens in the log are removed anyway
  */
 export function supportSummary(
   {entries, dropped}: LogSnapshot,
@@ -34,7 +34,7 @@ export function supportSummary(
 
 type Redact = (text: string) => string;
 
-/** The tokens of `Authorization: Bearer …`, the whole value where it is of another scheme. */
+/** Returns the tokens of `Authorization: Bearer …`; for another scheme, the whole value. */
 function bearerTokens(headers: readonly Header[]): string[] {
   return headers
     .filter(([name]) => name.toLowerCase() === 'authorization')
