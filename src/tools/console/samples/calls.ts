@@ -1,7 +1,7 @@
 /** What the page knows of the calls to write their samples, besides what a reader edits. A file that is fetched on demand. */
 import {inEnglish, type SampleInput, type Say} from '../../../samples/browser';
 import type {Draft} from '../protocol';
-import {fitting} from '../protocol/template';
+import {templatePattern} from '../protocol/template';
 import {type BodyProblem, readBody} from './body';
 
 export interface CallFacts extends Omit<SampleInput, 'path' | 'body'> {
@@ -46,7 +46,7 @@ export function writtenCall(
   calls: readonly CallFacts[],
   {path, body: text, key}: KeyedDraft,
 ): PreparedSample | {problem: Problem} {
-  const call = calls.find(({template}) => fitting(template).test(path));
+  const call = calls.find(({template}) => templatePattern(template).test(path));
   if (!call) return {problem: 'noCall'};
   const read = readBody(text);
   if ('problem' in read) return read;

@@ -1,16 +1,16 @@
-/** What a step has changed: every object of the gateway that a reader can see, before and after. */
+/** Detects changes of the gateway's visible objects between two steps. */
 import {sameJson} from '../../../domain';
 import {presentTransaction, type SandboxParts} from '../../../gateway/browser';
 import type {Change} from '../protocol';
 
 export interface Observer {
-  /** @returns what has changed since the last time */
+  /** @returns the changes since the previous call */
   changes(): Change[];
-  /** Takes everything for known. */
+  /** Discards pending changes. */
   reset(): void;
 }
 
-/** An object as it was at one moment, in JSON: most do not change from one step to the next, and equal texts need no reading. */
+/** Object serialised as JSON. Most objects do not change in a step, and equal texts need no parsing. */
 type ObjectSnapshot = Pick<Change, 'kind' | 'id'> & {text: string};
 
 type Body = Record<string, unknown>;

@@ -1,11 +1,11 @@
-/** What a reader can ask of the sandbox by name: each word of its triggers that this call and this body have a place for. */
+/** Lists the sandbox outcomes that a call with a given body can request through its trigger values. */
 import type {Operation} from '../../../facts/browser';
 import type {SandboxParts} from '../../../gateway/browser';
 import type {Outcome} from '../protocol';
 
 type Ways = Record<string, {meaning: string}>;
 
-/** @param meaningOf a meaning in the reader's language */
+/** @param meaningOf translates a meaning to the reader's language */
 export function outcomesOf(
   {request, idempotencyId}: Operation,
   body: Record<string, unknown>,

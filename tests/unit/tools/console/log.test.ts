@@ -150,7 +150,7 @@ describe('the log', () => {
     {maxEntries: 1, maxBytes: NaN},
     {maxEntries: 1.5, maxBytes: 1},
   ])('refuses the bounds %o', (bounds) => {
-    expect(() => createLog(bounds)).toThrow(/^max(Entries|Bytes) must be a whole number above 0/);
+    expect(() => createLog(bounds)).toThrow(/^max(Entries|Bytes) must be a positive integer/);
   });
 });
 
