@@ -35,7 +35,7 @@ export {
 export {runSample, type CompiledSample, type RunResult} from './console/samples/run';
 export {STAND_INS} from './console/samples/standIns';
 export {MAX_BODY_LENGTH, memberOf, withMember, withNextId} from './console/session/draft';
-export {differences, nextExpiry, wayOf, type TrackedObject, type Objects} from './console/session/objects';
+export {differences, nextExpiry, statusHistory, type TrackedObject, type Objects} from './console/session/objects';
 export {eventOf} from './console/session/records';
 export {
   createSession,

@@ -4,7 +4,7 @@
  */
 import {type RequestName, type RequestTypes, type News, PROTOCOL, type Question, type Reply} from '../protocol';
 
-/** Reason of a failed request. After `refused` the reader can correct the request; after any other the gateway is stopped. */
+/** Reason for a failed request. After `refused` the reader can correct it; after any other the gateway is stopped. */
 export type Failure = 'notLoaded' | 'otherVersion' | 'crashed' | 'stopped' | 'refused';
 
 export class LiveError extends Error {
@@ -35,7 +35,7 @@ type PendingRequest = {resolve: (value: never) => void; reject: (error: LiveErro
 /**
  * Fetches and starts the gateway.
  * @param url URL of the worker script; same origin
- * @throws LiveError `notLoaded` if the download fails, `otherVersion` if the site has been updated since the page was opened
+ * @throws LiveError `notLoaded` if the download fails, `otherVersion` if the site was updated after the page was opened
  */
 export async function startGateway(url: string, options: RequestTypes['start'][0], listeners: Listeners) {
   await fetchWhole(url, listeners.progress);

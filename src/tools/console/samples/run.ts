@@ -1,20 +1,21 @@
 /** Runs a compiled JavaScript sample, see `src/site/build/console/samples.ts`. */
 import {Exit, type StandIns, standIns, type RunEnvironment} from './standIns';
 
-/** The only thing that such a module exports. */
+/** Default export of a compiled sample module. */
 export type CompiledSample = (given: StandIns, path: string, body: unknown) => Promise<void>;
 
 export interface RunResult {
-  /** What a shell would be told. */
+  /** Exit code of the process. */
   exitCode: number;
   stdout: string;
   stderr: string;
 }
 
 /**
- * @param path below the base address: `/transaction/pay`
- * @param body what JSON can hold
- * @param surroundings without a printer: what is printed is returned
+ * Runs a sample.
+ * @param path path below the base URL: `/transaction/pay`
+ * @param body JSON value
+ * @param surroundings environment without `print`, since the output is returned
  */
 export async function runSample(
   sample: CompiledSample,
@@ -29,7 +30,7 @@ export async function runSample(
       return 0;
     } catch (error) {
       if (error instanceof Exit) return error.code;
-      // As Node does for an error that nobody catches.
+      // Node prints an uncaught error and exits with code 1.
       print('stderr', `Uncaught ${String(error)}\n`);
       return 1;
     }

@@ -1,6 +1,6 @@
 /**
- * A session of the console: the gateway of the page, what was sent to it, and what came of it. It lives as long as the page;
- * React subscribes to it. Times are milliseconds since the epoch.
+ * Session of the console: drives the gateway and holds calls, callbacks and changed objects. It is kept as long as the page
+ * is open; React subscribes to it. Times are in milliseconds since the epoch.
  */
 import {LiveError, type LiveGateway, type startGateway} from '../client';
 import {createLog, type LogSnapshot} from '../log';
@@ -35,76 +35,76 @@ export interface ShownPage {
   answer: PageAnswer;
 }
 
-/** A state of the session; it never changes. */
+/** Immutable state of the session. */
 export interface Snapshot {
   phase: Phase;
-  /** Something is under way. */
+  /** True while a step is running. */
   busy: boolean;
-  /** Why the last step was refused; for a reader. */
+  /** Message for the reader if the last step was refused. */
   refused?: string;
-  /** The gateway's clock, and when it showed that. */
+  /** Last known clock of the gateway, the local time when it was read (`seen`), and whether it stands still. */
   clock: {gateway: number; seen: number; still: boolean};
   /** The last call. */
   sent?: SentCall;
   page?: ShownPage;
   objects: Objects;
-  /** The oldest first; bounded. */
+  /** Received callbacks, oldest first; limited to `MOST_RECEIVED`. */
   received: readonly ReceivedCallback[];
-  /** What the receiver answers: an HTTP status, or 0 for none. */
+  /** HTTP status of the receiver's responses; 0 for no response. */
   receiver: number;
   log: LogSnapshot;
-  /** It repeats a session of another version of the contract, so it may go another way. */
+  /** True for a replay that was recorded with another version of the contract, so results may differ. */
   otherContract: boolean;
 }
 
 export interface Session {
   snapshot(): Snapshot;
   subscribe(listener: () => void): () => void;
-  /** Fetches and starts the gateway, unless it runs. After a failure it tries again. */
+  /** Fetches and starts the gateway unless it is running; retries after a failure. */
   start(): Promise<void>;
   /** @throws LiveError */
   describe(draft: Draft): Promise<CallDescription>;
   /** @throws LiveError */
   check(draft: Draft): Promise<Complaint[]>;
-  /** @returns what was sent and what came; undefined where it was refused or the gateway is over, as the snapshot tells */
+  /** @returns the request and the response; undefined if it was refused or the gateway stopped (see the snapshot) */
   send(draft: Draft, headers?: [string, string][]): Promise<CallResult | undefined>;
   /**
-   * A moment that the gateway takes as the key of the next call, in milliseconds since the epoch: for programs that sign by
-   * themselves. In a replay the gateway's time is not the reader's.
+   * Returns a valid `X-Key` for the next call, in milliseconds since the epoch, for programs that sign their own requests.
+   * In a replay, the clock of the gateway differs from the local clock.
    * @throws LiveError
    */
   nextKey(draft: Draft): Promise<number>;
-  /** Opens a hosted page, or sends a form of it. */
+  /** Opens a hosted page or submits a form on it. */
   visit(visit: Visit): Promise<void>;
   closePage(): void;
-  /** @param ms forwards */
+  /** Advances the clock of the gateway. @param ms milliseconds */
   move(ms: number): Promise<void>;
   answerWith(status: number): Promise<void>;
-  /** Back to the seed: nothing has been sent. */
+  /** Resets the sandbox to its seed. */
   reset(): Promise<void>;
-  /** A session of its own, in which time stands still, with the steps of a link. */
+  /** Starts a new session with a stopped clock and repeats the steps of a link. */
   replay(state: ReplayState): Promise<void>;
-  /** @returns the fragment of a link. @throws ReplayProblem */
+  /** @returns the URL fragment of a replay link. @throws ReplayProblem */
   fragment(): Promise<string>;
   stop(): void;
 }
 
 export interface SessionParts {
   start: typeof startGateway;
-  /** Address of the gateway's program. */
+  /** URL of the gateway's worker script. */
   url: string;
   locale: 'en' | 'uk';
   now(): number;
-  /** A seed of 32 bits. */
+  /** Returns a 32-bit seed. */
   seed(): number;
 }
 
 const LOG_BOUNDS = {maxEntries: 300, maxBytes: 4_000_000};
 const MOST_RECEIVED = 100;
-/** A page that redirects further than this goes round in a circle. */
+/** Maximum number of redirects to follow, to stop at a redirect loop. */
 const MOST_REDIRECTS = 5;
 
-const isLook = (step: Step) => step.kind === 'page' && Object.keys(step.fields).length === 0;
+const onlyOpensPage = (step: Step) => step.kind === 'page' && Object.keys(step.fields).length === 0;
 const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export function createSession({start, url, locale, now, seed}: SessionParts): Session {
@@ -112,10 +112,10 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   let log = createLog(LOG_BOUNDS);
   let steps: Step[] = [];
   let begun: {seed: number; now: number} = {seed: 0, now: 0};
-  /** Milliseconds of the page that the steps have reached. */
+  /** Milliseconds since the start of the session that are covered by `steps`. */
   let reached = 0;
-  /** Which beginning is the last one: what arrives for another is not wanted any more. */
-  let beginning = 0;
+  /** Number of the current start; results of earlier starts are discarded. */
+  let startNumber = 0;
   let last: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
   const initial = (): Snapshot => ({
@@ -150,7 +150,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   const begin = async (options: {seed: number; now: number; still: boolean}): Promise<void> => {
     gateway?.stop();
     gateway = undefined;
-    const own = (beginning += 1);
+    const own = (startNumber += 1);
     log = createLog(LOG_BOUNDS);
     steps = [];
     reached = 0;
@@ -163,11 +163,11 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
         {...options, locale},
         {news: onNews, progress: (loaded, total) => change({phase: {is: 'loading', loaded, total}})},
       );
-      if (own !== beginning) return running.gateway.stop();
+      if (own !== startNumber) return running.gateway.stop();
       gateway = running.gateway;
       change({phase: {is: 'ready', started: running.started}});
     } catch (error) {
-      if (own === beginning)
+      if (own === startNumber)
         change({phase: {is: 'failed', failure: error instanceof LiveError ? error.failure : 'crashed'}});
     }
   };
@@ -178,11 +178,11 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   };
 
   /**
-   * One step of the reader; a gateway that is over is said to be over.
-   * @param does whether it does something, so that what has changed is told anew; else it only looks
+   * Runs one step after all earlier ones; a gateway failure ends up in `phase`.
+   * @param does true if the step changes state, so that the recorded changes are cleared; false if it only reads
    */
   const step = (run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>, does = true): Promise<void> => {
-    // One after the other: what a reader presses while a page asks again must not be lost.
+    // Steps are queued, so that a click during the refresh of a page is not lost.
     const turn = last.then(() => take(run, does));
     last = turn.catch(() => {});
     return turn;
@@ -204,10 +204,10 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
     }
   };
 
-  /** In a replay time stands still, so the time that has passed until a step is a step, too. */
+  /** Records a step. The time before it becomes a clock step, since the clock stands still in a replay. */
   const record = (made: Step | undefined, elapsed = reached) => {
-    // A page that asks again and again would fill the link with what changes nothing.
-    if (made && isLook(made) && sameJson(made, steps.filter(({kind}) => kind !== 'clock').at(-1))) return;
+    // Skip repeated refreshes of a page, which change nothing and would fill the link.
+    if (made && onlyOpensPage(made) && sameJson(made, steps.filter(({kind}) => kind !== 'clock').at(-1))) return;
     if (!current.clock.still && elapsed > reached) steps.push({kind: 'clock', ms: elapsed - reached});
     reached = elapsed;
     if (made) steps.push(made);
@@ -230,7 +230,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   const nextKey: Session['nextKey'] = async (draft) => {
     const {headers} = await running().ask('sign', draft);
     const key = headers.find(([name]) => name.toLowerCase() === brand.headers.key.toLowerCase())?.[1];
-    // With a bearer token nothing is signed, and nobody asks for the key.
+    // A call with a bearer token is not signed, so its key is not used.
     return key === undefined ? current.clock.gateway : Number(key);
   };
 
@@ -312,7 +312,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
       return encodeReplay(state, {secrets: [token], published: [token]});
     },
     stop() {
-      beginning += 1;
+      startNumber += 1;
       gateway?.stop();
       gateway = undefined;
       log = createLog(LOG_BOUNDS);

@@ -1,4 +1,4 @@
-/** Callback receiver of the shop: verifies signatures as a shop must, and responds with the status that the reader chose. */
+/** Callback receiver of the shop: verifies signatures as a shop must and responds with the status the reader chose. */
 import {textOf, CALLBACK, CALLBACK_GET, verifyAny, verifyQuery} from '../../../domain';
 import type {Send} from '../../../gateway/browser';
 import type {Gateway} from '../../../facts/browser';

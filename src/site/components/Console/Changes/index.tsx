@@ -1,7 +1,14 @@
 /** What the last step has changed, and the way of each object through its statuses. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {differences, type TrackedObject, type Objects, wayOf, type Change, type StatusName} from '@site/src/tools';
+import {
+  differences,
+  type TrackedObject,
+  type Objects,
+  statusHistory,
+  type Change,
+  type StatusName,
+} from '@site/src/tools';
 import Fold from '../Fold';
 import styles from '../styles.module.css';
 import own from './styles.module.css';
@@ -31,7 +38,7 @@ export default function Changes({objects, statuses}: Props): ReactNode {
 
 function Shown({one, statuses}: {one: TrackedObject; statuses: readonly StatusName[]}): ReactNode {
   const {kind, id, before, after, changed} = one;
-  const way = one.kind === 'wallet' ? [] : wayOf(one);
+  const way = one.kind === 'wallet' ? [] : statusHistory(one);
   const rows = differences(before, after);
   const table = (
     <div className={own.scroller}>

@@ -5,7 +5,7 @@ import {
   nextExpiry,
   type Objects,
   settled,
-  wayOf,
+  statusHistory,
   withCallback,
   withChanges,
 } from '../../../../../src/tools/console/session/objects';
@@ -39,7 +39,7 @@ describe('objects of a session', () => {
     const second = withChanges(settled(first), [moved(at(2, 10), at(3, 1))]);
     expect(one(second)).toMatchObject({before: at(2, 10), after: at(3, 1)});
     expect(one(settled(second)).changed).toBe(false);
-    expect(wayOf(one(second))).toEqual([0, 10, 1]);
+    expect(statusHistory(one(second))).toEqual([0, 10, 1]);
   });
 
   it('orders the way by versions, however callbacks arrive', () => {
@@ -48,7 +48,7 @@ describe('objects of a session', () => {
       (objects, body) => withCallback(objects, told(body)),
       made,
     );
-    expect(wayOf(one(all))).toEqual([0, 10, 1]);
+    expect(statusHistory(one(all))).toEqual([0, 10, 1]);
   });
 
   it('believes no callback whose signature is wrong, and none that is no event', () => {

@@ -6,7 +6,7 @@ import {getFacts} from '../../../../../src/facts/load';
 import {packedFacts} from '../../../../../src/site/build/console/facts';
 import {LiveError, type startGateway} from '../../../../../src/tools/console/client';
 import {memberOf, withMember} from '../../../../../src/tools/console/session/draft';
-import {wayOf} from '../../../../../src/tools/console/session/objects';
+import {statusHistory} from '../../../../../src/tools/console/session/objects';
 import {createSession} from '../../../../../src/tools/console/session/session';
 import type {CallResult} from '../../../../../src/tools/console/protocol';
 import {decodeReplay} from '../../../../../src/tools/console/replay';
@@ -65,7 +65,7 @@ describe('a session of the console', () => {
     expect(page!.answer.status).toBe(200);
     expect(received.map(({verified}) => verified)).toEqual([true, true]);
     const payment = [...objects.values()].find(({kind}) => kind === 'transaction')!;
-    expect(wayOf(payment)).toEqual([0, 10, 1]);
+    expect(statusHistory(payment)).toEqual([0, 10, 1]);
     // The form is answered by a redirect, which is followed; a callback may arrive before the answer.
     expect(log.entries.map(({kind}) => kind).sort()).toEqual([
       'call',
@@ -127,7 +127,7 @@ describe('a session of the console', () => {
       one.received.map(({text, answered}) => [text, answered]),
     );
     expect(two.sent!.called.answer!.text).toBe(one.sent!.called.answer!.text);
-    expect([...two.objects.values()].map(wayOf)).toEqual([...one.objects.values()].map(wayOf));
+    expect([...two.objects.values()].map(statusHistory)).toEqual([...one.objects.values()].map(statusHistory));
     expect(two.clock.still).toBe(true);
   });
 
