@@ -1,4 +1,4 @@
-/** What a message entitles one to do: ship, repeat, or wait. By the decision tree, the machines and the errors' own advice. */
+/** Advice on a message: ship, retry or wait. Sources: decision tree, state machines and retry advice of the errors. */
 import type {Advice, DecoderFacts, ErrorRetry, OperationFacts, RetryPromise, Way} from './facts';
 import type {Entitlement, Repeat, Ship} from './decoded';
 import type {FactsIndex} from './known';
@@ -6,7 +6,7 @@ import {says, type Message} from './message';
 import {memberOf, textIn, type Node} from './reading/json';
 import {errorCodeIn, type RecognisedPiece} from './recognise';
 
-/** What to do about an error that a call returned; of an unknown call, what the catalogue says. */
+/** Advice on an error: that of the call if it is known and overrides the catalogue, else that of the catalogue. */
 function adviceOf(code: number, operation: OperationFacts | undefined, {facts}: FactsIndex): Advice | undefined {
   return operation?.advice[code] ?? facts.errors.find((error) => error.code === code);
 }
@@ -115,7 +115,7 @@ function ofCallback(body: Node | undefined, operation: OperationFacts | undefine
 
 const SHIP: Readonly<Record<NonNullable<Way['end']>, Ship>> = {paid: 'yes', unpaid: 'no', reversed: 'returned'};
 
-/** A transaction, a refund, a dispute or an invoice, by where it stands. */
+/** Advice on a transaction, refund, dispute or invoice, by its status. */
 function ofObject(node: Node | undefined, operation: OperationFacts | undefined, known: FactsIndex): Entitlement {
   if (node?.type !== 'object') return NOTHING;
   const kind = objectKind(node, operation);
@@ -165,7 +165,7 @@ function ofTransaction(node: Node, status: number, {facts}: FactsIndex): Entitle
   };
 }
 
-/** The branch of the decision tree for a status. */
+/** Returns the branch of the decision tree for a status. */
 export function wayOf(status: number, late: boolean, {tree}: Pick<DecoderFacts, 'tree'>): Way {
   return (
     tree.statuses.find((branch) => branch.on.includes(status) && (branch.late === undefined || branch.late === late))
@@ -175,7 +175,7 @@ export function wayOf(status: number, late: boolean, {tree}: Pick<DecoderFacts, 
 
 export type ObjectKind = 'transaction' | 'refund' | 'dispute' | 'report' | 'invoice';
 
-/** Of which kind an object of an answer or an event is. */
+/** Returns the kind of an object in a response or an event. */
 export function objectKind(node: Node, operation: OperationFacts | undefined): ObjectKind | undefined {
   if (
     memberOf(node, 'status_description') &&

@@ -1,34 +1,34 @@
-/** The decoder of a page: a worker that is asked again and again, and answers the last question only. */
+/** Client of the decoder worker. Only the latest request is answered. */
 import type {DecoderResult} from './decoded';
 import {DECODER_FILES, type DecoderPaths} from './files';
 import type {DecoderReply, DecoderRequest} from './worker';
 
 export interface DecoderClient {
   /**
-   * @param text as it stands in the field
-   * @param now milliseconds since 1970, by which ages are told
-   * @returns nothing when another text was asked about meanwhile
-   * @throws Error when the worker fails, which is a mistake of the decoder; the next question may be answered
+   * @param text pasted text
+   * @param now current time for computing ages, in milliseconds since 1970
+   * @returns undefined if a newer request replaced this one
+   * @throws Error if the worker fails, which is a bug in the decoder; later requests can succeed
    */
   decode(text: string, now: number): Promise<DecoderResult | undefined>;
-  /** Ends the worker. */
+  /** Terminates the worker; a pending request resolves to undefined. */
   stop(): void;
 }
 
 /**
- * Fetches what the decoder needs, and starts it.
- * @param addressOf makes an address of a path below the base address
- * @throws Error when something does not arrive
+ * Fetches the files of the decoder and starts it.
+ * @param addressOf converts a path below the base URL to a URL
+ * @throws Error if a file cannot be fetched
  */
 export async function startDecoder(addressOf: (path: string) => string, locale: string): Promise<DecoderClient> {
   const {program, facts} = (await fetched(addressOf(DECODER_FILES), (response) => response.json())) as DecoderPaths;
   const [text] = await Promise.all([
     fetched(addressOf(facts[locale]!), (response) => response.text()),
-    // A worker that does not arrive says nothing but that it failed.
+    // Preloads the worker script: a failed load of a worker reports no HTTP status.
     fetched(addressOf(program), (response) => response.text()),
   ]);
   const worker = new Worker(addressOf(program));
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- `Worker.postMessage` has no target origin
   const tell = (told: DecoderRequest) => worker.postMessage(told);
   tell({facts: text});
   return clientOf(worker, tell);
@@ -45,7 +45,7 @@ interface PendingRequest {
   reject(problem: Error): void;
 }
 
-/** @param tell hands something to the worker */
+/** @param tell posts a request to the worker */
 function clientOf(worker: Worker, tell: (told: DecoderRequest) => void): DecoderClient {
   const waiting = new Map<number, PendingRequest>();
   let last = 0;
@@ -63,7 +63,7 @@ function clientOf(worker: Worker, tell: (told: DecoderRequest) => void): Decoder
   });
   return {
     decode(text, now) {
-      // The worker leaves the older question alone.
+      // The worker abandons older requests.
       for (const id of waiting.keys()) end(id)!.resolve(undefined);
       const id = (last += 1);
       return new Promise((resolve, reject) => {

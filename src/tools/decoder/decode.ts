@@ -1,6 +1,6 @@
 /**
- * Pasted text → what it means. It never throws for what was pasted, sends nothing, keeps nothing, and makes no HTML. The work
- * is a generator: a page or a worker takes step after step and can give up in between.
+ * Decodes pasted text. It never throws for any input, sends nothing, stores nothing and produces no HTML. Implemented as a
+ * generator, so that the caller can run it step by step and cancel it.
  */
 import {mask, maskSecrets} from '../../domain';
 import {entitlementOf} from './advice';
@@ -21,21 +21,22 @@ import type {Piece} from './reading/piece';
 import {createLineIndex, pastedSource, type LineColumn, type Source} from './reading/source';
 import {errorCodeIn, recognise, type RecognisedPiece} from './recognise';
 
-/** In units of UTF-16. A session of hours fits; more would keep a small phone busy. */
+/** Maximum input length in UTF-16 units: enough for a log of several hours, and still fast on a slow phone. */
 const LONGEST_INPUT = 5 * 1024 * 1024;
 
 export interface Options {
-  /** Milliseconds since 1970, by which ages are told. */
+  /** Current time for computing ages, in milliseconds since 1970. */
   now: number;
   meter?: Meter;
 }
 
-/** How far it is: pieces that were found. */
+/** Progress of decoding. */
 export interface Step {
+  /** Number of pieces found so far. */
   pieces: number;
 }
 
-/** Runs to the end. */
+/** Decodes in one go. */
 export function decode(text: string, facts: DecoderFacts, options: Options): DecoderResult {
   const steps = decodeSteps(text, facts, options);
   for (;;) {
@@ -44,7 +45,7 @@ export function decode(text: string, facts: DecoderFacts, options: Options): Dec
   }
 }
 
-/** The same in steps, each of which is short: a piece found, a piece explained. */
+/** Decodes in short steps: each finds or explains one piece. */
 export function* decodeSteps(
   pasted: string,
   facts: DecoderFacts,
@@ -86,7 +87,7 @@ export function* decodeSteps(
   return withoutSecrets({pieces, identifiers, flow: flowOf(reads, known), notes}, secretsOf(text, shown));
 }
 
-/** The first piece stands at the beginning of the text where nothing but the mark is before it. */
+/** Range of the byte order mark before the first piece. */
 const markOf = ({start}: Piece) => ({start: Math.max(0, start - 1), end: start});
 
 const MOST_LOOSE = 20_000;
@@ -152,7 +153,7 @@ function explained(read: RecognisedPiece, {known, now, stated, place}: ExplainOp
   };
 }
 
-/** Where the fields of a piece are listed. */
+/** Returns the page and section that list the fields of a piece. */
 function listedOf({seen}: RecognisedPiece): {listed: Listed; prefix?: string} {
   const [operation] = seen.candidates;
   const page = operation?.page;
@@ -164,7 +165,7 @@ function listedOf({seen}: RecognisedPiece): {listed: Listed; prefix?: string} {
   return {listed: {page, part: page === undefined ? undefined : 'request'}};
 }
 
-/** The parameters of a callback by GET as the members of its event. All of them are strings, so numbers are read as such. */
+/** Explains the parameters of a callback by GET as members of its event. Numeric strings are converted to numbers. */
 function queryFields({piece, seen}: RecognisedPiece, known: FactsIndex, now: number): FieldsOf {
   if (piece.form !== 'query') return {fields: [], cut: false};
   const {source, start, end} = piece;
@@ -210,7 +211,7 @@ function breaksOf({problems, source}: Piece, place: (offset: number) => LineColu
   });
 }
 
-/** What was hidden, as it stood there; short ones would hide numbers of all kinds. */
+/** Returns the secrets in the text. Short ones are skipped, since masking them would hide unrelated numbers. */
 function secretsOf(text: string, shown: string): ReadonlySet<string> {
   if (text === shown) return new Set();
   const {spans} = maskSecrets(text);
@@ -218,10 +219,7 @@ function secretsOf(text: string, shown: string): ReadonlySet<string> {
   return new Set(values.slice(0, 500));
 }
 
-/**
- * The last look: whatever went which way, no text that leaves the decoder holds a secret. What is already hidden costs
- * nothing but the look.
- */
+/** Final safeguard: masks every remaining occurrence of a secret in the output. */
 function withoutSecrets(decodedText: DecoderResult, secrets: ReadonlySet<string>): DecoderResult {
   if (secrets.size === 0) return decodedText;
   const clean = (text: string): string => {

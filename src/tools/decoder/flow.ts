@@ -1,6 +1,6 @@
 /**
- * What several messages tell together: moves that no machine has, events that are older than what is known, the same one
- * twice, a second payment for one order. The order of events is that of `src/domain/order`: by version, never by status.
+ * Checks messages against each other: undocumented transitions, outdated or duplicate events, a second payment for one
+ * order. Events are ordered as in `src/domain/order`: by version, never by status.
  */
 import {NOTHING_KNOWN, objectKey, receive, type Known as KnownObject, sameJson} from '../../domain';
 import {objectKind, wayOf, type ObjectKind} from './advice';
@@ -20,7 +20,7 @@ const MACHINES: Partial<Record<ObjectKind, MachineName>> = {
   invoice: 'invoiceStates',
 };
 
-/** What one piece tells of one object. */
+/** State of an object in one piece. */
 interface ObjectState {
   piece: number;
   key: string;
@@ -38,7 +38,7 @@ interface Say {
   (severity: Severity, message: Message, pieces: number[], link: string): void;
 }
 
-/** @param reads every piece in the order of the text; times that all of them have order them */
+/** @param reads all pieces in text order; they are sorted by time if all of them have one */
 export function flowOf(reads: readonly RecognisedPiece[], known: FactsIndex): FlowFinding[] {
   const findings: FlowFinding[] = [];
   const say: Say = (severity, message, pieces, link) => void findings.push({severity, message, pieces, link});
@@ -49,13 +49,13 @@ export function flowOf(reads: readonly RecognisedPiece[], known: FactsIndex): Fl
     events(group, say);
     moves(group, known, say);
   }
-  strangers(reads, told, say);
+  unknownPayments(reads, told, say);
   payments(reads, told, known, say);
   keys(reads, say);
   return findings;
 }
 
-/** By time where every piece has one; else as they stand. */
+/** Indexes of the pieces by time if all of them have one, else in text order. */
 function inOrder(reads: readonly RecognisedPiece[]): number[] {
   const indexes = reads.map((_, index) => index);
   if (!reads.every(({piece: {time}}) => time !== undefined)) return indexes;
@@ -105,7 +105,7 @@ function toldBy({piece, seen}: RecognisedPiece, index: number): ObjectState[] {
   ];
 }
 
-/** Callbacks that come late or again, by the rule of order. */
+/** Reports outdated and duplicate callbacks. */
 function events(group: readonly ObjectState[], say: Say): void {
   let state: KnownObject = NOTHING_KNOWN;
   let newest: ObjectState | undefined;
@@ -127,7 +127,7 @@ function events(group: readonly ObjectState[], say: Say): void {
   }
 }
 
-/** Moves between what was told, by version. */
+/** Reports undocumented transitions between consecutive versions. */
 function moves(group: readonly ObjectState[], {facts}: FactsIndex, say: Say): void {
   const name = MACHINES[group[0]!.kind];
   const machine = name && facts.machines[name];
@@ -156,7 +156,7 @@ function moves(group: readonly ObjectState[], {facts}: FactsIndex, say: Say): vo
   }
 }
 
-/** Whether the machine gets from one status to the other in at most so many moves; each changes the version. */
+/** True if the machine can get from one status to the other in at most `most` transitions; each increments the version. */
 function reaches({moves: edges}: Machine, from: number | string, to: number | string, most: number): boolean {
   let here = new Set([from]);
   const seen = new Set(here);
@@ -169,8 +169,8 @@ function reaches({moves: edges}: Machine, from: number | string, to: number | st
   return false;
 }
 
-/** Events of payments that no request of the text has made, where it has such requests. */
-function strangers(reads: readonly RecognisedPiece[], told: readonly ObjectState[], say: Say): void {
+/** Reports events of payments that no request in the text has created, if there are payment requests at all. */
+function unknownPayments(reads: readonly RecognisedPiece[], told: readonly ObjectState[], say: Say): void {
   const made = new Set(reads.flatMap((read) => (isPayment(read) ? [externalOf(read) ?? ''] : [])));
   if (made.size === 0) return;
   const answered = new Set(told.filter(({event}) => !event).map(({id}) => id));
@@ -192,7 +192,7 @@ const isPayment = ({seen}: RecognisedPiece): boolean =>
 const externalOf = ({piece: {body}}: RecognisedPiece): string | undefined =>
   textIn(memberOf(body, 'external_transaction_id'));
 
-/** One id with two bodies, and two ids for one order. */
+/** Reports one external id with two bodies, and two external ids for one order. */
 function payments(reads: readonly RecognisedPiece[], told: readonly ObjectState[], known: FactsIndex, say: Say): void {
   const sent: {index: number; external: string; body: Node; order: string}[] = [];
   for (const index of inOrder(reads)) {
@@ -213,7 +213,7 @@ function payments(reads: readonly RecognisedPiece[], told: readonly ObjectState[
   }
 }
 
-/** What two attempts for one order share: its number, else everything but the id of the attempt. */
+/** Key shared by all attempts for an order: the order id, or else the other identifying fields. */
 function orderOf(body: Node): string {
   const order = textIn(memberOf(body, 'external_order_id'));
   if (order !== undefined) return `order ${order}`;
@@ -222,7 +222,7 @@ function orderOf(body: Node): string {
     .join('|');
 }
 
-/** A new id is a new payment: right only when the one before has ended without money. */
+/** Reports a second payment for an order unless the first one is known to have ended unpaid. */
 function secondPayment(
   first: {index: number; external: string},
   second: {index: number; external: string},
@@ -254,7 +254,7 @@ function secondPayment(
   say('error', says(end === 'paid' ? 'flow.second_paid' : 'flow.second_open', values), pieces, link);
 }
 
-/** A key that signs two requests. */
+/** Reports keys that sign two requests. */
 function keys(reads: readonly RecognisedPiece[], say: Say): void {
   const seen = new Map<string, number>();
   for (const [

@@ -1,6 +1,6 @@
 /**
- * Encodes a session as a URL fragment, which browsers do not send to a server: `#replay=1.` followed by base64url (RFC 4648)
- * of DEFLATE (RFC 1951) of JSON in UTF-8.
+ * Encodes a session as a URL fragment, which browsers do not send to a server: `#replay=1.` and base64url (RFC 4648) of
+ * DEFLATE (RFC 1951) of JSON in UTF-8.
  */
 import {byteLength, concat, fromBase64, toBase64url} from '../../../domain';
 import {quoted, ReplayProblem} from './problem';

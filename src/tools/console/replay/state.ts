@@ -1,6 +1,6 @@
 /**
- * State of a replay link and its strict parser. The text of a link is untrusted, so only known members of the right type and
- * within limits are copied to a new object.
+ * State of a replay link and its strict parser. A link is untrusted, so only known members of the right type and within
+ * limits are copied to a new object.
  */
 import {byteLength, doubledKey} from '../../../domain';
 import {quoted, ReplayProblem} from './problem';
