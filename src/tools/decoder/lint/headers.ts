@@ -1,4 +1,4 @@
-/** Head of a request: method, path and the headers that a call needs. */
+/** Checks the head of a request: method, path and required headers. */
 import type {Finding} from '../decoded';
 import type {FactsIndex} from '../known';
 import {says, type Message} from '../message';
@@ -24,7 +24,7 @@ export function lintHead(piece: Piece, seen: Recognition, known: FactsIndex): Fi
     findings.push({path, start, length: Math.max(length, 0), severity, message, ...(mend && {mend}), link: LINK});
   };
   lintLine(piece, seen, known, say);
-  // A log or a command without any header shows none of them.
+  // Without any headers, the source probably omits them, so none is reported as missing.
   if (piece.headers.length > 0 && seen.candidates[0]) lintHeaders(piece, seen.candidates[0].signed, say);
   return findings;
 }

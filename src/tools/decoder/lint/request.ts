@@ -1,4 +1,4 @@
-/** Complaints about the body of a request: where, how bad, in which words, and how to mend it. */
+/** Checks the body of a request and reports position, severity, message and fix of each problem. */
 import type {Schema} from '../../../facts/browser';
 import {violationsOf, type Violation} from '../../../gateway/browser';
 import type {Finding, Severity} from '../decoded';
@@ -22,7 +22,7 @@ interface Lint {
 
 const MOST_FINDINGS = 200;
 
-/** @param stated prices that the reader names around the message */
+/** @param stated prices in the text around the message */
 export function lintBody(
   piece: Piece,
   operation: OperationFacts,
@@ -58,7 +58,7 @@ function say(
   });
 }
 
-/** The node at a place, or the nearest one around it. */
+/** Returns the node at a path, or its closest existing ancestor. */
 function nodeAt(body: Node, path: readonly string[]): Node {
   let node = body;
   for (const step of path) {
@@ -104,7 +104,7 @@ function lintViolation(violation: Violation, lint: Lint): void {
   say(lint, at, message, mend);
 }
 
-/** A name that the request does not know: a typo, or one that stands at the wrong place. */
+/** Reports an unknown member: a typo or a misplaced one. */
 function unknownField({path, member = '', schema}: Violation, node: Node, lint: Lint): void {
   const {
     piece: {source},
@@ -136,7 +136,7 @@ function unknownField({path, member = '', schema}: Violation, node: Node, lint: 
   say(lint, at, says('lint.unknown', {field: shown}), mend);
 }
 
-/** Where a name belongs that stands at the wrong place: in an object of the request, or among the fields of methods. */
+/** Finds the correct path of a misplaced member: in an object of the request or among the fields of the methods. */
 function placeOf(name: string, schema: Schema, {facts}: FactsIndex): string | undefined {
   for (const [outer, inner] of Object.entries(schema.properties ?? {})) {
     if (inner.properties && Object.hasOwn(inner.properties, name)) return `${outer}.${name}`;
@@ -149,7 +149,7 @@ function alternatives({path, schema, keyword, branches = []}: Violation, node: N
   const groups = (keyword === 'oneOf' ? schema.oneOf : schema.anyOf) ?? [];
   const names = [...new Set(groups.flatMap(({required = []}) => required))];
   const at = {path: dotted(path), node};
-  // Alternatives of a value, such as two kinds of addresses.
+  // Alternative formats of one value, such as two kinds of addresses.
   if (names.length === 0) {
     if (node.type === 'null') return;
     const formats = groups.flatMap(({format, type}) => format ?? type ?? []).join(', ');
@@ -183,7 +183,7 @@ function wrongType({path, schema}: Violation, node: Node, lint: Lint): void {
     return say(lint, at, says('lint.boolean_as_string', {field: at.path}), says('lint.boolean_as_string_mend'));
   if (node.type === 'number' && wanted === 'string')
     return say(lint, at, says('lint.string_as_number', {field: at.path}), says('lint.string_as_number_mend'));
-  // A fraction is worded with its currency, where it is an amount.
+  // `amountIsOff` reports a fractional amount together with its currency.
   if (node.type === 'number' && wanted === 'integer') {
     if (isMinor(schema) && hasDecimals(lint, path)) return;
     return say(lint, at, says('lint.fraction', {field: at.path}), says('lint.fraction_mend'));
@@ -194,7 +194,7 @@ function wrongType({path, schema}: Violation, node: Node, lint: Lint): void {
 const isMinor = (schema: Schema | undefined): boolean =>
   (schema as {'x-unit'?: string} | undefined)?.['x-unit'] === 'minor';
 
-/** Whether the linter of amounts speaks about the value. */
+/** True if the decimals of the amount's currency are known, so that `amountIsOff` checks the amount. */
 function hasDecimals(lint: Lint, path: readonly string[]): boolean {
   return Object.hasOwn(lint.known.facts.currencies, currencyOf(lint, path) ?? '');
 }
@@ -253,7 +253,7 @@ function brokenLimit({keyword, schema, path}: Violation, node: Node, {piece: {so
   }
 }
 
-/** An object of which exactly one member is asked for: by none, by several. */
+/** Reports an object that must have exactly one member but has none or several. */
 function choiceOf(keyword: string, {properties, maxProperties}: Schema, node: Node): [Message, Message] | undefined {
   if (!properties || node.type !== 'object' || !/^m(?:in|ax)Properties$/.test(keyword)) return undefined;
   const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
@@ -268,7 +268,7 @@ function choiceOf(keyword: string, {properties, maxProperties}: Schema, node: No
   ];
 }
 
-// ── What a schema cannot say ──
+// ── Checks beyond the schema ──
 
 interface ValueContext {
   path: string;
@@ -351,6 +351,6 @@ function lintMember(
     );
 }
 
-/** Of members of one name the last one counts, as for `JSON.parse`. */
+/** Finds a member by name; the last duplicate wins, as in `JSON.parse`. */
 const lastMember = (members: readonly Member[], name: string): Member | undefined =>
   members.filter(({key}) => key === name).at(-1);
