@@ -28,7 +28,7 @@ export async function startDecoder(addressOf: (path: string) => string, locale: 
     fetched(addressOf(program), (response) => response.text()),
   ]);
   const worker = new Worker(addressOf(program));
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- `Worker.postMessage` has no target origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not an option of workers
   const tell = (told: DecoderRequest) => worker.postMessage(told);
   tell({facts: text});
   return clientOf(worker, tell);

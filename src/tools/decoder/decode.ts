@@ -1,6 +1,6 @@
 /**
- * Decodes pasted text. It never throws for any input, sends nothing, stores nothing and produces no HTML. Implemented as a
- * generator, so that the caller can run it step by step and cancel it.
+ * Decodes pasted text. It never throws for any input, sends nothing, stores nothing and produces no HTML. Implemented
+ * as a generator, so that the caller can run it step by step and cancel it.
  */
 import {mask, maskSecrets} from '../../domain';
 import {entitlementOf} from './advice';

@@ -156,7 +156,9 @@ function moves(group: readonly ObjectState[], {facts}: FactsIndex, say: Say): vo
   }
 }
 
-/** True if the machine can get from one status to the other in at most `most` transitions; each increments the version. */
+/**
+ * True if the machine can get from one status to the other in at most `most` transitions; each increments the version.
+ */
 function reaches({moves: edges}: Machine, from: number | string, to: number | string, most: number): boolean {
   let here = new Set([from]);
   const seen = new Set(here);

@@ -1,6 +1,6 @@
 /**
- * Recognises identifiers of people, accounts, cards and wallets, and finds wrong check digits. A valid identifier need not
- * exist. The rules are in `src/domain/validators`.
+ * Recognises identifiers of people, accounts, cards and wallets, and finds wrong check digits. A valid identifier need
+ * not exist. The rules are in `src/domain/validators`.
  */
 import {isSupportedCountry, isValidatorName, validators, type ValidatorName} from '../../domain';
 import type {Identifier} from './decoded';
@@ -141,8 +141,8 @@ function countryOf(kind: Form['kind'], value: string, countries: readonly string
 }
 
 /**
- * Finds check digits that would make the value valid. Each group of check digits is tried by itself; undefined means that
- * the error is elsewhere.
+ * Finds check digits that would make the value valid. Each group of check digits is tried by itself; undefined means
+ * that the error is elsewhere.
  */
 function wrongCheck(
   {kind, checks = [], alphabet = '0123456789'}: Form,

@@ -1,4 +1,6 @@
-/** Parses the fact file: the subset of devalue's `stringify` format for objects, arrays, strings, numbers and booleans. */
+/**
+ * Parses the fact file: the subset of devalue's `stringify` format for objects, arrays, strings, numbers and booleans.
+ */
 import type {DecoderFacts} from './facts';
 
 /** @throws Error if the text has another format, which means that the file is not from this build */

@@ -1,6 +1,6 @@
 /**
- * Web worker of the decoder. It receives the facts once and then texts; only the latest text is answered. It works in time
- * slices, so that it notices a newer text while decoding an older one.
+ * Web worker of the decoder. It receives the facts once and then texts; only the latest text is answered. It works in
+ * time slices, so that it notices a newer text while decoding an older one.
  */
 import {decodeSteps} from './decode';
 import type {DecoderResult, DecoderFacts} from './index';

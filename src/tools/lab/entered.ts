@@ -56,7 +56,9 @@ function signedBody(entered: LabInput): Uint8Array {
   return query === undefined ? entered.body : utf8(canonicalQuery(new URLSearchParams(query)));
 }
 
-/** Computes the correct signature. Sources: `docs/request_format.mdx`, “Sign a request”, and `docs/callbacks_get.mdx`. */
+/**
+ * Computes the correct signature. Sources: `docs/request_format.mdx`, “Sign a request”, and `docs/callbacks_get.mdx`.
+ */
 export function signedOf(entered: LabInput): ExpectedSignature {
   const {purpose, point, key, token} = entered;
   const body = signedBody(entered);

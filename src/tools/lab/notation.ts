@@ -1,6 +1,6 @@
 /**
- * Parses and prints bytes in a text field. A text field converts line ends to LF and hides a byte order mark and trailing
- * spaces, so bytes can also be entered with escapes, as hex or as base64.
+ * Parses and prints bytes in a text field. A text field converts line ends to LF and hides a byte order mark and
+ * trailing spaces, so bytes can also be entered with escapes, as hex or as base64.
  */
 import {fromBase64, textOf, toHex, utf8} from '../../domain';
 
@@ -14,9 +14,9 @@ const PIECE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|
 export type ParsedBytes = {bytes: Uint8Array} | {/** Index of the first invalid character. */ brokenAt: number};
 
 /**
- * @param written in `text`: characters, encoded as UTF-8; in `escapes`: the same with `\n`, `\r`, `\t`, `\0`, `\\`, `\xHH`
- * (a byte) and `\uHHHH` or `\u{H…}` (a character); in `hex`: two digits per byte, with optional white space, colons or
- * hyphens between bytes
+ * @param written in `text`: characters, encoded as UTF-8; in `escapes`: the same with `\n`, `\r`, `\t`, `\0`, `\\`,
+ * `\xHH` (a byte) and `\uHHHH` or `\u{H…}` (a character); in `hex`: two digits per byte, with optional white space,
+ * colons or hyphens between bytes
  * @returns the bytes, or the index of the first invalid character
  */
 export function readBytes(written: string, notation: Notation): ParsedBytes {

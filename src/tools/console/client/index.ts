@@ -1,6 +1,6 @@
 /**
- * Client of the gateway in the web worker of a page. The page that starts the worker stops it. Nothing is fetched before
- * `startGateway` is called.
+ * Client of the gateway in the web worker of a page. The page that starts the worker stops it. Nothing is fetched
+ * before `startGateway` is called.
  */
 import {type RequestName, type RequestTypes, type News, PROTOCOL, type Question, type Reply} from '../protocol';
 
@@ -78,7 +78,7 @@ function createGateway(worker: Worker, {news}: Listeners): LiveGateway {
       const id = (last += 1);
       return new Promise((resolve, reject) => {
         waiting.set(id, {resolve, reject});
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- `Worker.postMessage` has no target origin
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not an option of workers
         worker.postMessage({id, name, value} satisfies Question);
       });
     },

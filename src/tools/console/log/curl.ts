@@ -6,9 +6,9 @@ import type {CallEntry, Header} from './entries';
  * Builds a command for a POSIX shell that sends the same request target, headers and body, byte for byte. curl adds
  * `User-Agent` and `Accept` if the call had none. Requires curl 7.43 or newer for `--data-raw`.
  *
- * The command repeats the logged signature; it does not contain the API token that produced it. `Authorization: Bearer …`
- * is kept as sent, since the command would not work without it; in the sandbox this is a sandbox token. A token inside the
- * body is kept as well.
+ * The command repeats the logged signature; it does not contain the API token that produced it. An `Authorization`
+ * header is kept as sent, since the command would not work without it; in the sandbox it has a sandbox token. A token
+ * inside the body is kept as well.
  * @returns the command, or the reason why no command can send the same request
  */
 export function curlCommand(call: CallEntry): {command: string} | {problem: string} {

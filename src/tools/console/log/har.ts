@@ -12,8 +12,8 @@ import {bodyOf, headerOf, isExchange} from './reading';
 /**
  * Exports calls and callbacks, oldest first. Other entries are not HTTP between gateway and shop.
  *
- * The archive contains everything as sent, including `Authorization` and secrets typed into a body, so it must be reviewed
- * before it is shared. `supportSummary` is safe to share.
+ * The archive contains everything as sent, including `Authorization` and secrets typed into a body, so it must be
+ * reviewed before it is shared. `supportSummary` is safe to share.
  * @param creator name and version of the exporting program
  */
 export function toHar({entries, dropped}: LogSnapshot, creator: {name: string; version: string}): Har {

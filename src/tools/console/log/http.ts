@@ -3,8 +3,9 @@ import type {Call, CallbackEntry, CallEntry, Entry, Header} from './entries';
 import {bodyOf, isExchange} from './reading';
 
 /**
- * Formats requests and responses in the order of the entries, with headers and bodies as sent. Other kinds of entries are
- * skipped, since they are not HTTP between gateway and shop. Truncated texts stay truncated. Secrets are not masked.
+ * Formats requests and responses in the order of the entries, with headers and bodies as sent. Other kinds of entries
+ * are skipped, since they are not HTTP between gateway and shop. Truncated texts stay truncated. Secrets are not
+ * masked.
  */
 export const httpText = (entries: readonly Entry[]): string =>
   entries.filter(isExchange).flatMap(exchange).join('\n\n');

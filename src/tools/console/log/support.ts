@@ -6,8 +6,8 @@ import {safeText} from './safe';
 import {brand} from '../../../brand';
 
 /**
- * Lists the points and, for each call and callback: UTC times, request ids, transaction ids, external ids, error codes with
- * titles, and signature results. Bodies are omitted, so it contains no card security code. All values pass through
+ * Lists the points and, for each call and callback: UTC times, request ids, transaction ids, external ids, error codes
+ * with titles, and signature results. Bodies are omitted, so it contains no card security code. All values pass through
  * `safeText`, in case a token or a card number was used as an id.
  * @param secrets known tokens to remove; the bearer tokens in the log are removed anyway
  */

@@ -1,6 +1,6 @@
 /**
- * Messages between a page and the gateway in its web worker. All values are plain data that can be cloned. Amounts are in
- * minor units; times are in milliseconds since the Unix epoch.
+ * Messages between a page and the gateway in its web worker. All values are plain data that can be cloned. Amounts are
+ * in minor units; times are in milliseconds since the Unix epoch.
  */
 
 /** Protocol version; incremented with each change that an older page cannot process. */
@@ -94,7 +94,9 @@ export interface PageAnswer {
   status: number;
   /** HTML without `meta refresh`. The frame that shows it runs no scripts and submits no forms. */
   html: string;
-  /** Target of a redirect or refresh: another hosted page, or a URL of the shop, which is displayed but never opened. */
+  /**
+   * Target of a redirect or refresh: another hosted page, or a URL of the shop, which is displayed but never opened.
+   */
   leadsTo?: {url: string; hosted: boolean; seconds?: number};
   at: number;
   elapsed: number;

@@ -108,7 +108,9 @@ async function unpack(packed: Uint8Array<ArrayBuffer>): Promise<string> {
   }
 }
 
-/** Streams bytes in small chunks on demand, since a browser unpacks a whole chunk at once, however large the result is. */
+/**
+ * Streams bytes in small chunks on demand, since a browser unpacks a whole chunk at once, however large the result is.
+ */
 function slicesOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let next = 0;
   return new ReadableStream(

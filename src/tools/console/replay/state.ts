@@ -9,7 +9,9 @@ import {quoted, ReplayProblem} from './problem';
 export type Step =
   /** A POST call; the replay signs it again. */
   | {kind: 'call'; path: string; body: string}
-  /** An action on a hosted page. @property token identifies the page; not a secret, since it is derived from the seed */
+  /**
+   * An action on a hosted page. @property token identifies the page; not a secret, since it is derived from the seed
+   */
   | {kind: 'page'; token: string; action: string; fields: Readonly<Record<string, string>>}
   /** Advances the clock by `ms` milliseconds. */
   | {kind: 'clock'; ms: number}

@@ -1,6 +1,6 @@
 /**
- * Browser substitutes for the Node APIs that the JavaScript samples use. The compiler rejects samples that use other Node
- * APIs, see `src/site/build/console/samples.ts`.
+ * Browser substitutes for the Node APIs that the JavaScript samples use. The compiler rejects samples that use other
+ * Node APIs, see `src/site/build/console/samples.ts`.
  */
 import {concat, hmacSha256, textOf, toHex, utf8} from '../../../domain';
 

@@ -29,7 +29,9 @@ export const settled = (objects: Objects): Objects =>
     [...objects].map(([name, {kind, id, after, statuses}]) => [name, {kind, id, after, changed: false, statuses}]),
   );
 
-/** Records changes. Several changes within one step are merged into one, from the first `before` to the last `after`. */
+/**
+ * Records changes. Several changes within one step are merged into one, from the first `before` to the last `after`.
+ */
 export function withChanges(objects: Objects, changes: readonly Change[]): Objects {
   const next = new Map(objects);
   for (const {kind, id, before, after} of changes) {

@@ -1,6 +1,6 @@
 /**
- * Session of the console: drives the gateway and holds calls, callbacks and changed objects. It is kept as long as the page
- * is open; React subscribes to it. Times are in milliseconds since the epoch.
+ * Session of the console: drives the gateway and holds calls, callbacks and changed objects. It is kept as long as the
+ * page is open; React subscribes to it. Times are in milliseconds since the epoch.
  */
 import {LiveError, type LiveGateway, type startGateway} from '../client';
 import {createLog, type LogSnapshot} from '../log';
@@ -69,8 +69,8 @@ export interface Session {
   /** @returns the request and the response; undefined if it was refused or the gateway stopped (see the snapshot) */
   send(draft: Draft, headers?: [string, string][]): Promise<CallResult | undefined>;
   /**
-   * Returns a valid `X-Key` for the next call, in milliseconds since the epoch, for programs that sign their own requests.
-   * In a replay, the clock of the gateway differs from the local clock.
+   * Returns a valid `X-Key` for the next call, in milliseconds since the epoch, for programs that sign their own
+   * requests. In a replay, the clock of the gateway differs from the local clock.
    * @throws LiveError
    */
   nextKey(draft: Draft): Promise<number>;

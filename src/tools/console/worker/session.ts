@@ -1,6 +1,6 @@
 /**
- * Gateway session in the worker: clock, callback receiver and request handlers. The clock depends only on `elapsed`, so the
- * same steps at the same times reproduce the session.
+ * Gateway session in the worker: clock, callback receiver and request handlers. The clock depends only on `elapsed`, so
+ * the same steps at the same times reproduce the session.
  */
 import {textOf, utf8, callPurpose, sign, stringToSign} from '../../../domain';
 import type {Operation} from '../../../facts/browser';

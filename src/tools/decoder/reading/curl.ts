@@ -104,7 +104,9 @@ function headerOf({text, start, end}: Word): Header[] {
   return [{name, value: value.trim(), start, end, valueStart: end - value.length}];
 }
 
-/** Source of the body. In double quotes a shell removes backslashes; the offsets are those of the remaining characters. */
+/**
+ * Source of the body. In double quotes a shell removes backslashes; the offsets are those of the remaining characters.
+ */
 function bodyOf(source: Source, {text, start, end}: Word): Source {
   return innerSource(source, start, end, source.text.slice(start, end) !== text);
 }

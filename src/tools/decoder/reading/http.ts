@@ -1,4 +1,7 @@
-/** Parses heads of HTTP messages (request line or status line, and headers) as printed by clients, proxies and `curl -v`. */
+/**
+ * Parses heads of HTTP messages (request line or status line, and headers) as printed by clients, proxies and `curl
+ * -v`.
+ */
 import type {Header} from './piece';
 import type {Source} from './source';
 

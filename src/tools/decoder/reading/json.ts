@@ -1,6 +1,7 @@
 /**
- * Error-tolerant JSON parser: continues after syntax errors, reports their positions and causes, and keeps the offsets of all
- * names and values. It never throws, reads each character a bounded number of times, and limits the nesting depth.
+ * Error-tolerant JSON parser: continues after syntax errors, reports their positions and causes, and keeps the offsets
+ * of all names and values. It never throws, reads each character a bounded number of times, and limits the nesting
+ * depth.
  */
 import type {Meter} from '../meter';
 

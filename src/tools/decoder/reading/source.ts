@@ -35,7 +35,10 @@ export function innerSource(around: Source, start: number, end: number, escaped:
 
 const ESCAPES: Readonly<Record<string, string>> = {b: '\b', f: '\f', n: '\n', r: '\r', t: '\t'};
 
-/** Decodes JSON escapes and records the position of each unit. An invalid escape becomes the character after the backslash. */
+/**
+ * Decodes JSON escapes and records the position of each unit. An invalid escape becomes the character after the
+ * backslash.
+ */
 function unescaped(text: string, start: number, end: number): {text: string; places: Int32Array} {
   const parts: string[] = [];
   const places = new Int32Array(end - start + 1);

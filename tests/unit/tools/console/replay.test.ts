@@ -1,4 +1,6 @@
-/** The link that replays a session: round trips, its bounds, what must not get into it, and fragments by hostile hands. */
+/**
+ * The link that replays a session: round trips, its bounds, what must not get into it, and fragments by hostile hands.
+ */
 import {inflateRawSync} from 'node:zlib';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 import {decodeReplay, encodeReplay, type ReplayState, type Step} from '../../../../src/tools/console/replay';

@@ -1,4 +1,7 @@
-/** Messages in any mixture give the same pieces; broken JSON is said to be broken where it is; hostile texts end in words. */
+/**
+ * Messages in any mixture give the same pieces; broken JSON is said to be broken where it is; hostile texts end in
+ * words.
+ */
 import {describe, expect, it} from 'vitest';
 import {mask} from '../../../../src/domain/masking';
 import {createMeter} from '../../../../src/tools/decoder/meter';

@@ -1,4 +1,6 @@
-/** The JavaScript samples of the site, compiled for the page: the same programs but for what is named, and nothing else. */
+/**
+ * The JavaScript samples of the site, compiled for the page: the same programs but for what is named, and nothing else.
+ */
 import {describe, expect, it} from 'vitest';
 import {getFacts} from '../../../../../src/facts/load';
 import {compileSample, sampleFiles, SAMPLES_FOLDER} from '../../../../../src/site/build/console/samples';
