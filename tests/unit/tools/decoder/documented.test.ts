@@ -19,7 +19,7 @@ describe('documented requests', () => {
     expect(whole.findings).toEqual([]);
     expect(whole.breaks).toEqual([]);
     expect(whole.entitlement).toMatchObject({repeat: 'safe', by: {call: operation.retry}});
-    // Several calls can share a body, but the documented call must be among the candidates. An empty body matches none.
+    // Several calls can share a body; the documented one must be a candidate. An empty body matches none.
     if (compact === '{}') return;
     const alone = only(compact);
     expect(alone.kind).toBe('request');
