@@ -26,7 +26,7 @@ export type {
 export {decodeReplay, type ReplayState} from './console/replay';
 export {
   sayIn,
-  writtenCall,
+  prepareSample,
   type CallFacts,
   type CallsFile,
   type Problem,
@@ -52,7 +52,7 @@ export {DECODER_FILES, type DecoderPaths} from './decoder/files';
 export type {DecoderResult, DecodedPiece, Range} from './decoder';
 export {loadDecoder, loadWords} from './decoder/lazy';
 export {inWords, type Message, type Words} from './decoder/message';
-export {questionOf, signedOf, type LabInput, type ExpectedSignature} from './lab/entered';
+export {questionOf, expectedSignature, type LabInput, type ExpectedSignature} from './lab/entered';
 export {
   LAB_FACTS,
   type Example,

@@ -21,11 +21,11 @@ export interface DecoderClient {
  * @throws Error if a file cannot be fetched
  */
 export async function startDecoder(addressOf: (path: string) => string, locale: string): Promise<DecoderClient> {
-  const {program, facts} = (await fetched(addressOf(DECODER_FILES), (response) => response.json())) as DecoderPaths;
+  const {program, facts} = (await fetchFile(addressOf(DECODER_FILES), (response) => response.json())) as DecoderPaths;
   const [text] = await Promise.all([
-    fetched(addressOf(facts[locale]!), (response) => response.text()),
+    fetchFile(addressOf(facts[locale]!), (response) => response.text()),
     // Preloads the worker script: a failed load of a worker reports no HTTP status.
-    fetched(addressOf(program), (response) => response.text()),
+    fetchFile(addressOf(program), (response) => response.text()),
   ]);
   const worker = new Worker(addressOf(program));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not an option of workers
@@ -34,7 +34,7 @@ export async function startDecoder(addressOf: (path: string) => string, locale: 
   return clientOf(worker, tell);
 }
 
-async function fetched<Body>(address: string, read: (response: Response) => Promise<Body>): Promise<Body> {
+async function fetchFile<Body>(address: string, read: (response: Response) => Promise<Body>): Promise<Body> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
   return read(response);

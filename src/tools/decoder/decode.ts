@@ -78,7 +78,7 @@ export function* decodeSteps(
   const place = createLineIndex(text);
   const pieces: DecodedPiece[] = [];
   for (const read of reads) {
-    pieces.push(explained(read, {known, now, stated, place}));
+    pieces.push(explainPiece(read, {known, now, stated, place}));
     yield {pieces: reads.length};
   }
   const identifiers = looseIdentifiers(loose, known, meter);
@@ -116,7 +116,7 @@ interface ExplainOptions {
   place: (offset: number) => LineColumn;
 }
 
-function explained(read: RecognisedPiece, {known, now, stated, place}: ExplainOptions): DecodedPiece {
+function explainPiece(read: RecognisedPiece, {known, now, stated, place}: ExplainOptions): DecodedPiece {
   const {piece, seen} = read;
   const {source, body, start, end} = piece;
   const [operation] = seen.candidates;
@@ -172,10 +172,10 @@ function queryFields({piece, seen}: RecognisedPiece, known: FactsIndex, now: num
   const fields = [];
   let at = start;
   for (const part of source.text.slice(start, end).split('&')) {
-    const name = decoded(part.split('=')[0] ?? '');
-    const value = decoded(source.shown.slice(at + part.indexOf('=') + 1, at + part.length));
-    const node = queryNode(decoded(part.slice(part.indexOf('=') + 1)), at, at + part.length);
-    const root = nested(name.split('.'), node);
+    const name = decodeQueryText(part.split('=')[0] ?? '');
+    const value = decodeQueryText(source.shown.slice(at + part.indexOf('=') + 1, at + part.length));
+    const node = queryNode(decodeQueryText(part.slice(part.indexOf('=') + 1)), at, at + part.length);
+    const root = nestNode(name.split('.'), node);
     const inner: Source = {text: source.text, shown: source.shown, outer: source.outer};
     const told = fieldsOf(root, seen.schema, {known, source: inner, now, ...listedOf({piece, seen})}).fields.at(-1);
     if (told) fields.push({...told, path: mask(name).slice(0, 200), value: mask(value).slice(0, 400)});
@@ -184,7 +184,7 @@ function queryFields({piece, seen}: RecognisedPiece, known: FactsIndex, now: num
   return {fields: fields.slice(0, 200), cut: false};
 }
 
-function decoded(text: string): string {
+function decodeQueryText(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
@@ -198,9 +198,9 @@ function queryNode(text: string, start: number, end: number): Node {
   return {type: 'string', value: text, inside: place, escaped: false, ...place};
 }
 
-function nested([name = '', ...rest]: readonly string[], node: Node): Node {
+function nestNode([name = '', ...rest]: readonly string[], node: Node): Node {
   const {start, end} = node;
-  const inner = rest.length > 0 ? nested(rest, node) : node;
+  const inner = rest.length > 0 ? nestNode(rest, node) : node;
   return {type: 'object', start, end, members: [{key: name, keyAt: {start, end: start}, node: inner}]};
 }
 

@@ -42,7 +42,7 @@ interface Say {
 export function flowOf(reads: readonly RecognisedPiece[], known: FactsIndex): FlowFinding[] {
   const findings: FlowFinding[] = [];
   const say: Say = (severity, message, pieces, link) => void findings.push({severity, message, pieces, link});
-  const told = inOrder(reads).flatMap((index) => toldBy(reads[index]!, index));
+  const told = pieceOrder(reads).flatMap((index) => objectStatesIn(reads[index]!, index));
   const objects = new Map<string, ObjectState[]>();
   for (const one of told) objects.set(one.key, [...(objects.get(one.key) ?? []), one]);
   for (const group of objects.values()) {
@@ -56,13 +56,13 @@ export function flowOf(reads: readonly RecognisedPiece[], known: FactsIndex): Fl
 }
 
 /** Indexes of the pieces by time if all of them have one, else in text order. */
-function inOrder(reads: readonly RecognisedPiece[]): number[] {
+function pieceOrder(reads: readonly RecognisedPiece[]): number[] {
   const indexes = reads.map((_, index) => index);
   if (!reads.every(({piece: {time}}) => time !== undefined)) return indexes;
   return indexes.sort((a, b) => reads[a]!.piece.time! - reads[b]!.piece.time! || a - b);
 }
 
-function toldBy({piece, seen}: RecognisedPiece, index: number): ObjectState[] {
+function objectStatesIn({piece, seen}: RecognisedPiece, index: number): ObjectState[] {
   const {body, source} = piece;
   const [operation] = seen.candidates;
   const objectName = operation?.object;
@@ -197,7 +197,7 @@ const externalOf = ({piece: {body}}: RecognisedPiece): string | undefined =>
 /** Reports one external id with two bodies, and two external ids for one order. */
 function payments(reads: readonly RecognisedPiece[], told: readonly ObjectState[], known: FactsIndex, say: Say): void {
   const sent: {index: number; external: string; body: Node; order: string}[] = [];
-  for (const index of inOrder(reads)) {
+  for (const index of pieceOrder(reads)) {
     const read = reads[index]!;
     const external = externalOf(read);
     const {body} = read.piece;
@@ -233,7 +233,7 @@ function secondPayment(
   {facts}: FactsIndex,
   say: Say,
 ): void {
-  const place = inOrder(reads);
+  const place = pieceOrder(reads);
   const before = new Set(place.slice(0, place.indexOf(second.index)));
   const known = told.filter(
     ({kind, external, piece}) => kind === 'transaction' && external === first.external && before.has(piece),

@@ -105,7 +105,7 @@ export function identify(
   const found = looked.map(({form, plain}) => ({form, plain, complaint: complaintOf(form, plain, countries)}));
   const right = found.filter(({complaint}) => complaint === null);
   const told = right.length > 0 ? right : found.filter(({form}) => form.checks !== undefined || looked.length === 1);
-  return told.slice(0, MOST_KINDS).map(({form, plain, complaint}) => identified(form, plain, complaint, countries));
+  return told.slice(0, MOST_KINDS).map(({form, plain, complaint}) => toIdentifier(form, plain, complaint, countries));
 }
 
 function complaintOf({kind}: Form, value: string, countries: readonly string[]): string | null {
@@ -113,7 +113,7 @@ function complaintOf({kind}: Form, value: string, countries: readonly string[]):
   return validators[kind](value);
 }
 
-function identified(form: Form, plain: string, complaint: string | null, countries: readonly string[]) {
+function toIdentifier(form: Form, plain: string, complaint: string | null, countries: readonly string[]) {
   const {kind} = form;
   const country = form.country ?? countryOf(kind, plain, countries);
   const check = complaint === null ? undefined : wrongCheck(form, plain);

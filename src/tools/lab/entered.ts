@@ -59,7 +59,7 @@ function signedBody(entered: LabInput): Uint8Array {
 /**
  * Computes the correct signature. Sources: `docs/request_format.mdx`, “Sign a request”, and `docs/callbacks_get.mdx`.
  */
-export function signedOf(entered: LabInput): ExpectedSignature {
+export function expectedSignature(entered: LabInput): ExpectedSignature {
   const {purpose, point, key, token} = entered;
   const body = signedBody(entered);
   const head: Head = {point, key, purpose};

@@ -44,7 +44,7 @@ export function createLog({maxEntries, maxBytes}: LogBounds): Log {
   return {
     append(entry) {
       const sequence = current.dropped + current.entries.length + 1;
-      const kept = frozen({...fitted(entry, maxBytes), sequence}) as Entry;
+      const kept = deepFreeze({...fitEntry(entry, maxBytes), sequence}) as Entry;
       const entries = [...current.entries, kept];
       let bytes = current.bytes + sizeOf(kept);
       let first = 0;
@@ -73,7 +73,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 const sizeOf = (entry: NewEntry) => sum(textsOf(entry).map(byteLength));
 
 /** Copies an entry and truncates its texts to `maxBytes` in total; `cutFrom` is the original size if it was larger. */
-function fitted(entry: NewEntry, maxBytes: number): NewEntry & {cutFrom?: number} {
+function fitEntry(entry: NewEntry, maxBytes: number): NewEntry & {cutFrom?: number} {
   const lengths = textsOf(entry).map(byteLength);
   const size = sum(lengths);
   if (size <= maxBytes) return mapTexts(entry, (text) => text);
@@ -99,8 +99,8 @@ function fairShare(lengths: readonly number[], room: number): number {
 }
 
 /** Freezes an object deeply. */
-function frozen<T extends object>(value: T): T {
+function deepFreeze<T extends object>(value: T): T {
   for (const member of Object.values(value))
-    if (typeof member === 'object' && member !== null) frozen(member as object);
+    if (typeof member === 'object' && member !== null) deepFreeze(member as object);
   return Object.freeze(value);
 }

@@ -42,7 +42,7 @@ export interface PreparedSample {
 export type Problem = 'noCall' | BodyProblem;
 
 /** @returns the input of the sample writers, identical to that of the page that documents the call */
-export function writtenCall(
+export function prepareSample(
   calls: readonly CallFacts[],
   {path, body: text, key}: KeyedDraft,
 ): PreparedSample | {problem: Problem} {

@@ -61,7 +61,7 @@ export function standIns({baseUrl, now, send, print}: RunEnvironment) {
   };
 
   return {
-    createHmac: hmacOf,
+    createHmac: createHmacStandIn,
     process: {
       env: {} as Readonly<Record<string, string | undefined>>,
       exit(code = 0): never {
@@ -75,7 +75,7 @@ export function standIns({baseUrl, now, send, print}: RunEnvironment) {
       },
     },
     fetch: (url: string | URL, options: RequestOptions = {}): Promise<Response> =>
-      Promise.race([answerTo(url, options), abortOf(options.signal)]),
+      Promise.race([answerTo(url, options), rejectOnAbort(options.signal)]),
     console: {log: line('stdout'), error: line('stderr')},
     Buffer: {from: (bytes: ArrayBuffer): Uint8Array => new Uint8Array(bytes)},
     Date: {now: () => now},
@@ -83,7 +83,7 @@ export function standIns({baseUrl, now, send, print}: RunEnvironment) {
 }
 
 /** Substitute for `crypto.createHmac`; supports only SHA-256 and hex. */
-function hmacOf(algorithm: string, key: string) {
+function createHmacStandIn(algorithm: string, key: string) {
   if (algorithm !== 'sha256') throw new Error(`the page has no ${algorithm}, only sha256`);
   let message = utf8('');
   const hmac = {
@@ -100,7 +100,7 @@ function hmacOf(algorithm: string, key: string) {
 }
 
 /** Returns a promise that rejects when the signal aborts; without a signal it never settles. */
-const abortOf = (signal: AbortSignal | undefined): Promise<never> =>
+const rejectOnAbort = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_, reject) => {
     const abort = () => reject(signal!.reason as Error);
     if (signal?.aborted) abort();

@@ -24,7 +24,7 @@ const MOST_OBJECTS = 60;
 const nameOf = (kind: string, id: number) => `${kind} ${id}`;
 
 /** Starts a new step: clears the recorded changes. */
-export const settled = (objects: Objects): Objects =>
+export const beginStep = (objects: Objects): Objects =>
   new Map(
     [...objects].map(([name, {kind, id, after, statuses}]) => [name, {kind, id, after, changed: false, statuses}]),
   );

@@ -15,7 +15,7 @@ import type {
   GatewayInfo,
 } from '../protocol';
 import {encodeReplay, type ReplayState, type Step} from '../replay';
-import {type Objects, settled, withCallback, withChanges} from './objects';
+import {type Objects, beginStep, withCallback, withChanges} from './objects';
 import {callbackEntry, callEntry, clockEntry, pageEntry, pageStep, type Span, type Visit, visitOf} from './records';
 import {brand} from '../../../brand';
 
@@ -111,7 +111,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   let gateway: LiveGateway | undefined;
   let log = createLog(LOG_BOUNDS);
   let steps: Step[] = [];
-  let begun: {seed: number; now: number} = {seed: 0, now: 0};
+  let replayStart: {seed: number; now: number} = {seed: 0, now: 0};
   /** Milliseconds since the start of the session that are covered by `steps`. */
   let reached = 0;
   /** Number of the current start; results of earlier starts are discarded. */
@@ -154,7 +154,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
     log = createLog(LOG_BOUNDS);
     steps = [];
     reached = 0;
-    begun = {seed: options.seed, now: options.now};
+    replayStart = {seed: options.seed, now: options.now};
     current = {...initial(), clock: {gateway: options.now, seen: now(), still: options.still}};
     change({phase: {is: 'loading', loaded: 0, total: undefined}});
     try {
@@ -179,19 +179,23 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
 
   /**
    * Runs one step after all earlier ones; a gateway failure ends up in `phase`.
-   * @param does true if the step changes state, so that the recorded changes are cleared; false if it only reads
+   * @param changesState true if the step changes state, so that the recorded changes are cleared; false if it only
+   * reads
    */
-  const step = (run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>, does = true): Promise<void> => {
+  const step = (run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>, changesState = true): Promise<void> => {
     // Steps are queued, so that a click during the refresh of a page is not lost.
-    const turn = last.then(() => take(run, does));
+    const turn = last.then(() => runStep(run, changesState));
     last = turn.catch(() => {});
     return turn;
   };
 
-  const take = async (run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>, does: boolean): Promise<void> => {
+  const runStep = async (
+    run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>,
+    changesState: boolean,
+  ): Promise<void> => {
     const {refused: _, ...rest} = current;
     current = rest;
-    change({busy: true, ...(does && {objects: settled(current.objects)})});
+    change({busy: true, ...(changesState && {objects: beginStep(current.objects)})});
     try {
       change({...(await run(running())), busy: false});
     } catch (error) {
@@ -302,13 +306,13 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
       const {phase} = current;
       if (phase.is === 'ready') change({otherContract: !phase.started.contract.startsWith(state.contract)});
       for (const one of state.steps)
-        if (current.phase.is === 'ready' && current.refused === undefined) await again(one);
+        if (current.phase.is === 'ready' && current.refused === undefined) await repeatStep(one);
     },
     fragment() {
       const {phase} = current;
       if (phase.is !== 'ready') throw new LiveError('stopped', 'The gateway has not been started.');
       const {contract, token} = phase.started;
-      const state: ReplayState = {v: 1, ...begun, contract: contract.slice(0, 8), steps};
+      const state: ReplayState = {v: 1, ...replayStart, contract: contract.slice(0, 8), steps};
       return encodeReplay(state, {secrets: [token], published: [token]});
     },
     stop() {
@@ -321,7 +325,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
     },
   };
 
-  const again = (one: Step): Promise<unknown> => {
+  const repeatStep = (one: Step): Promise<unknown> => {
     const {phase} = current;
     switch (one.kind) {
       case 'call':

@@ -26,14 +26,14 @@ function start(options: StartOptions): Session {
     tell: reply,
   });
   session = started;
-  if (!options.still) keepTime(started);
+  if (!options.still) scheduleTick(started);
   return started;
 }
 
-function keepTime(of: Session): void {
+function scheduleTick(of: Session): void {
   setTimeout(() => {
     if (session !== of) return;
-    void of.tick().then(() => keepTime(of));
+    void of.tick().then(() => scheduleTick(of));
   }, TICK_MS);
 }
 

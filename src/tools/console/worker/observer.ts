@@ -17,12 +17,12 @@ type Body = Record<string, unknown>;
 
 export function createObserver(parts: SandboxParts): Observer {
   let known = new Map<string, ObjectSnapshot>();
-  const look = () => new Map(everything(parts).map((seen) => [`${seen.kind} ${seen.id}`, seen]));
-  const reset = () => void (known = look());
+  const takeSnapshot = () => new Map(allObjects(parts).map((seen) => [`${seen.kind} ${seen.id}`, seen]));
+  const reset = () => void (known = takeSnapshot());
   reset();
   return {
     changes() {
-      const now = look();
+      const now = takeSnapshot();
       const changes = [...now].flatMap(([name, {kind, id, text}]): Change[] => {
         const old = known.get(name)?.text;
         if (old === text) return [];
@@ -38,7 +38,7 @@ export function createObserver(parts: SandboxParts): Observer {
   };
 }
 
-function everything({store, refunds, disputes, invoices, ledger, seed, catalogue}: SandboxParts): ObjectSnapshot[] {
+function allObjects({store, refunds, disputes, invoices, ledger, seed, catalogue}: SandboxParts): ObjectSnapshot[] {
   const seen = (kind: Change['kind'], id: number, body: object): ObjectSnapshot => ({
     kind,
     id,

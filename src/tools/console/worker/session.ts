@@ -41,20 +41,20 @@ export function createSession(options: StartOptions, parts: SessionParts): Sessi
   const answers = answersOf(world, options, parts);
   // Steps run sequentially, since a replay link cannot reproduce concurrent steps.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+  const enqueue = <T>(task: () => Promise<T>): Promise<T> => {
     const run = last.then(task);
     last = run.catch(() => {});
     return run;
   };
   return {
     ask: (name, value) =>
-      inTurn(async () => {
+      enqueue(async () => {
         await world.pass();
         const answer = await answers[name](value);
         await world.settle();
         return answer;
       }),
-    tick: () => inTurn(world.pass),
+    tick: () => enqueue(world.pass),
     close: () => world.sandbox.close(),
   };
 }

@@ -63,7 +63,7 @@ export interface AmountProblem {
  * @param stated prices in the request and in the surrounding text
  * @returns undefined if no problem was found
  */
-export function amountIsOff(
+export function checkAmount(
   node: Node,
   currency: string | undefined,
   stated: readonly StatedPrice[],

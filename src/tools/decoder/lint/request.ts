@@ -9,7 +9,7 @@ import type {FactsIndex} from '../known';
 import {says, type Message} from '../message';
 import {valueOf, type Member, type Node} from '../reading/json';
 import type {Piece} from '../reading/piece';
-import {amountIsOff, pricesIn, wordsOf, type StatedPrice} from './amounts';
+import {checkAmount, pricesIn, wordsOf, type StatedPrice} from './amounts';
 import {nearest} from './names';
 
 interface Lint {
@@ -183,7 +183,7 @@ function wrongType({path, schema}: Violation, node: Node, lint: Lint): void {
     return say(lint, at, says('lint.boolean_as_string', {field: at.path}), says('lint.boolean_as_string_mend'));
   if (node.type === 'number' && wanted === 'string')
     return say(lint, at, says('lint.string_as_number', {field: at.path}), says('lint.string_as_number_mend'));
-  // `amountIsOff` reports a fractional amount together with its currency.
+  // `checkAmount` reports a fractional amount together with its currency.
   if (node.type === 'number' && wanted === 'integer') {
     if (isMinor(schema) && hasDecimals(lint, path)) return;
     return say(lint, at, says('lint.fraction', {field: at.path}), says('lint.fraction_mend'));
@@ -194,7 +194,7 @@ function wrongType({path, schema}: Violation, node: Node, lint: Lint): void {
 const isMinor = (schema: Schema | undefined): boolean =>
   (schema as {'x-unit'?: string} | undefined)?.['x-unit'] === 'minor';
 
-/** True if the decimals of the amount's currency are known, so that `amountIsOff` checks the amount. */
+/** True if the decimals of the amount's currency are known, so that `checkAmount` checks the amount. */
 function hasDecimals(lint: Lint, path: readonly string[]): boolean {
   return Object.hasOwn(lint.known.facts.currencies, currencyOf(lint, path) ?? '');
 }
@@ -310,7 +310,7 @@ function lintMember(
   } = lint;
   const at = {path, node};
   if (isMinor(schema)) {
-    const off = amountIsOff(node, currencyFor(key, parents), key === 'amount' ? prices : [], known);
+    const off = checkAmount(node, currencyFor(key, parents), key === 'amount' ? prices : [], known);
     if (off)
       say(
         lint,

@@ -254,13 +254,13 @@ class Reader {
     const character = this.text[this.at];
     this.meter.spent += 1;
     if (character === '{' || character === '[') {
-      if (depth > DEEPEST) return this.readOver('too_deep');
-      if (this.meter.nodesLeft <= 0) return this.readOver('too_many');
+      if (depth > DEEPEST) return this.skipNested('too_deep');
+      if (this.meter.nodesLeft <= 0) return this.skipNested('too_many');
       this.meter.nodesLeft -= 1;
       return character === '{' ? this.object(depth) : this.array(depth);
     }
     this.meter.nodesLeft -= 1;
-    if (this.meter.nodesLeft < 0) return this.manyValues();
+    if (this.meter.nodesLeft < 0) return this.stopAtLimit();
     if (character === undefined) {
       this.say('truncated', Math.max(0, this.at - 1), this.at);
       this.over = true;
@@ -271,14 +271,14 @@ class Reader {
   }
 
   /** Reports too many values and stops parsing. */
-  private manyValues(): undefined {
+  private stopAtLimit(): undefined {
     this.say('too_many', this.at);
     this.at = this.text.length;
     this.over = true;
   }
 
   /** Skips to the matching closing bracket without creating nodes. */
-  private readOver(problem: 'too_deep' | 'too_many'): Node {
+  private skipNested(problem: 'too_deep' | 'too_many'): Node {
     const start = this.at;
     this.say(problem, start);
     const mark = /"(?:[^"\\\n]|\\.){0,5000}"?|[{}[\]]/g;
@@ -304,27 +304,27 @@ class Reader {
     let at = start + 1;
     for (; ; at += 1) {
       const character = this.text[at];
-      if (character === undefined) return this.cutString(start, at, escaped);
+      if (character === undefined) return this.truncatedString(start, at, escaped);
       if (character === '\\') {
         escaped = true;
         this.checkEscape(at);
         at += 1;
       } else if (closing ? closing.test(character) : character === quote) break;
-      else if (character === '\n' && this.isForgotten(at)) {
+      else if (character === '\n' && this.isQuoteMissing(at)) {
         this.say('unclosed_string', start, at);
-        return this.madeString(start, at, at, escaped);
+        return this.stringNode(start, at, at, escaped);
       } else if (character < ' ') this.say('control_character', at);
     }
-    return this.madeString(start, at, at + 1, escaped);
+    return this.stringNode(start, at, at + 1, escaped);
   }
 
-  private cutString(start: number, end: number, escaped: boolean): Node {
+  private truncatedString(start: number, end: number, escaped: boolean): Node {
     this.say('truncated', Math.max(0, end - 1), end);
     this.over = true;
-    return this.madeString(start, Math.min(end, this.text.length), Math.min(end, this.text.length), escaped);
+    return this.stringNode(start, Math.min(end, this.text.length), Math.min(end, this.text.length), escaped);
   }
 
-  private madeString(start: number, inside: number, end: number, escaped: boolean): Node {
+  private stringNode(start: number, inside: number, end: number, escaped: boolean): Node {
     this.at = end;
     const raw = this.text.slice(start + 1, inside);
     return {
@@ -338,7 +338,7 @@ class Reader {
   }
 
   /** True if the closing quote seems to be missing at the end of the line, so that the string ends there. */
-  private isForgotten(lineEnd: number): boolean {
+  private isQuoteMissing(lineEnd: number): boolean {
     return /^\s*(?:["'][\w.-]{1,80}["']\s*:|[{}[\]]|$)/.test(this.text.slice(lineEnd + 1, lineEnd + 160));
   }
 

@@ -24,7 +24,7 @@ const MOST_PIECES = 2000;
 /** Yields all pieces in text order. @returns true if the maximum was reached, so there may be more */
 export function* piecesOf(source: Source, meter: Meter, isMessage: IsMessage): Generator<Piece, boolean> {
   let count = 0;
-  for (const piece of within(source, {meter, isMessage}, {}, 0)) {
+  for (const piece of piecesIn(source, {meter, isMessage}, {}, 0)) {
     yield piece;
     count += 1;
     if (count >= MOST_PIECES) return true;
@@ -32,7 +32,7 @@ export function* piecesOf(source: Source, meter: Meter, isMessage: IsMessage): G
   return false;
 }
 
-function* within(source: Source, task: Task, around: Metadata, depth: number): Generator<Piece, void> {
+function* piecesIn(source: Source, task: Task, around: Metadata, depth: number): Generator<Piece, void> {
   const {text} = source;
   let at = text.startsWith('\uFEFF') ? 1 : 0;
   /** Start of the text that belongs to no message. */
@@ -52,7 +52,7 @@ function* within(source: Source, task: Task, around: Metadata, depth: number): G
     }
     const query = queryIn(source, at, end, around);
     if (query) {
-      yield* values(source, loose, at, task, depth);
+      yield* looseText(source, loose, at, task, depth);
       yield query;
       loose = end;
       at = end + 1;
@@ -60,15 +60,15 @@ function* within(source: Source, task: Task, around: Metadata, depth: number): G
     }
     const block = readHead(source, at);
     if (block) {
-      yield* values(source, loose, at, task, depth);
-      at = yield* message(source, at, block, task, around);
+      yield* looseText(source, loose, at, task, depth);
+      at = yield* httpMessage(source, at, block, task, around);
       loose = at;
       continue;
     }
     const curl = /^[ \t]*/.exec(text.slice(at, at + 80))![0].length + at;
     if (isCurl(text, curl)) {
-      yield* values(source, loose, at, task, depth);
-      at = yield* command(source, curl, task, around);
+      yield* looseText(source, loose, at, task, depth);
+      at = yield* curlMessage(source, curl, task, around);
       loose = at;
       continue;
     }
@@ -87,11 +87,11 @@ function* within(source: Source, task: Task, around: Metadata, depth: number): G
     // Text after an object on the same line is parsed as a separate line.
     if (past !== undefined && past < end) at = past;
   }
-  yield* values(source, loose, text.length, task, depth);
+  yield* looseText(source, loose, text.length, task, depth);
 }
 
 /** Yields text outside messages, which may contain prices and identifiers. */
-function* values(source: Source, start: number, end: number, {meter}: Task, depth: number): Generator<Piece, void> {
+function* looseText(source: Source, start: number, end: number, {meter}: Task, depth: number): Generator<Piece, void> {
   if (depth > 0 || end <= start || !/[\p{L}\p{N}]/u.test(source.text.slice(start, Math.min(end, start + 2000)))) return;
   meter.spent += end - start;
   yield {form: 'values', source, start, end, headers: [], problems: []};
@@ -133,8 +133,8 @@ function* line(
     }
     const told = {...around, ...metadataOf(prefix)};
     const form: Form = prefix.trim() === '' && depth === 0 ? 'json' : 'log';
-    yield* values(source, loose, Math.max(start, loose), task, depth);
-    yield* unwrapped({node: reading.root, source: inner, problems: reading.problems}, told, form, task, depth);
+    yield* looseText(source, loose, Math.max(start, loose), task, depth);
+    yield* unwrap({node: reading.root, source: inner, problems: reading.problems}, told, form, task, depth);
     return inner === source ? reading.end : Math.max(index + 1, found.end);
   }
   return undefined;
@@ -189,7 +189,7 @@ interface JsonValue {
   problems: Reading['problems'];
 }
 
-function* unwrapped(held: JsonValue, around: Metadata, form: Form, task: Task, depth: number): Generator<Piece, void> {
+function* unwrap(held: JsonValue, around: Metadata, form: Form, task: Task, depth: number): Generator<Piece, void> {
   const {node, source, problems} = held;
   const piece: Piece = {
     ...around,
@@ -205,7 +205,7 @@ function* unwrapped(held: JsonValue, around: Metadata, form: Form, task: Task, d
     const objects = node.items.filter((item) => item.type === 'object');
     if (objects.length === 0) return yield piece;
     for (const [index, item] of objects.entries())
-      yield* unwrapped({node: item, source, problems: index === 0 ? problems : []}, around, form, task, depth);
+      yield* unwrap({node: item, source, problems: index === 0 ? problems : []}, around, form, task, depth);
     return;
   }
   if (node.type !== 'object') return yield piece;
@@ -234,7 +234,7 @@ function* members(node: Node, source: Source, around: Metadata, task: Task, dept
 function* inObject(node: Node & {type: 'object'}, source: Source, around: Metadata, task: Task, depth: number) {
   const own = {node, source, problems: []};
   if (task.isMessage(node.members.map(({key}) => key)) || node.members.some(({node: {type}}) => type !== 'null')) {
-    const found = [...unwrapped(own, around, 'log', task, depth + 1)];
+    const found = [...unwrap(own, around, 'log', task, depth + 1)];
     // Skip objects that are not messages, such as host metadata of a log record.
     yield* found.filter(({body}) => body?.type === 'object' && (body !== node || isMessageNode(body, task)));
   }
@@ -248,7 +248,7 @@ function* inString(node: Node & {type: 'string'}, source: Source, around: Metada
   const length = node.inside.end - node.inside.start;
   if (!/[{[]|HTTP\/|^\s*curl\s/.test(node.value) || !opens(task.meter, length)) return;
   const inner = innerSource(source, node.inside.start, node.inside.end, node.escaped);
-  for (const piece of within(inner, task, around, depth + 1))
+  for (const piece of piecesIn(inner, task, around, depth + 1))
     yield piece.form === 'json' ? {...piece, form: 'log' as const} : piece;
 }
 
@@ -334,7 +334,13 @@ function timeOf(text: string): number | undefined {
 // ── HTTP, curl, archives, queries ──
 
 /** Yields a message with an HTTP head and an optional body. @returns its end offset */
-function* message(source: Source, start: number, head: Head, task: Task, around: Metadata): Generator<Piece, number> {
+function* httpMessage(
+  source: Source,
+  start: number,
+  head: Head,
+  task: Task,
+  around: Metadata,
+): Generator<Piece, number> {
   const {text} = source;
   const skipped = /^\s{0,200}/.exec(text.slice(head.end, head.end + 200))![0].length;
   const at = head.end + skipped;
@@ -360,7 +366,7 @@ function* message(source: Source, start: number, head: Head, task: Task, around:
   return Math.max(piece.end, start + 1);
 }
 
-function* command(source: Source, start: number, {meter}: Task, around: Metadata): Generator<Piece, number> {
+function* curlMessage(source: Source, start: number, {meter}: Task, around: Metadata): Generator<Piece, number> {
   const {method, target, headers, body, end} = readCurl(source, start);
   const first = body ? body.text.search(/\S/) : -1;
   const reading = body && /[{[]/.test(body.text[first] ?? '') ? readJson(body.text, first, meter) : undefined;
@@ -395,7 +401,7 @@ function* archive(entries: readonly Node[], {source}: JsonValue, task: Task): Ge
     const method = textIn(memberOf(request, 'method')) ?? '';
     const target = textIn(memberOf(request, 'url')) ?? '';
     const told = {...moment, method, target};
-    yield* exchanged(
+    yield* archivePiece(
       request,
       memberOf(memberOf(request, 'postData'), 'text'),
       {...told, side: 'request'},
@@ -407,11 +413,11 @@ function* archive(entries: readonly Node[], {source}: JsonValue, task: Task): Ge
     // Status 0 means that there was no response.
     if (status === 0) continue;
     const answer = memberOf(memberOf(response, 'content'), 'text');
-    yield* exchanged(response, answer, {...told, status, side: 'answer'}, source, task);
+    yield* archivePiece(response, answer, {...told, status, side: 'answer'}, source, task);
   }
 }
 
-function* exchanged(
+function* archivePiece(
   node: Node,
   body: Node | undefined,
   around: Metadata,

@@ -6,7 +6,7 @@ import {utf8} from '../../../../src/domain/platform/bytes';
 import {getFacts} from '../../../../src/facts/load';
 import {createTranslator, LOCALES} from '../../../../src/facts/translate';
 import {labFacts} from '../../../../src/site/build/lab/facts';
-import {type LabInput, questionOf, signedOf} from '../../../../src/tools/lab/entered';
+import {type LabInput, questionOf, expectedSignature} from '../../../../src/tools/lab/entered';
 import {hexDump, legible, readBytes, visible} from '../../../../src/tools/lab/notation';
 import {findCause} from '../../../../src/tools/lab/search';
 import {ROOT} from '../../../root';
@@ -23,7 +23,7 @@ const causesOf = (one: LabInput) => diagnose(questionOf(one, facts)).causes.map(
 describe.each(['call', 'callback'] as const)('the documented example of a %s', (subject) => {
   test('produces the documented signature', () => {
     const one = entered(subject);
-    expect(signedOf(one).signature).toBe(facts.examples[subject].signature);
+    expect(expectedSignature(one).signature).toBe(facts.examples[subject].signature);
     expect(diagnose(questionOf(one, facts)).outcome).toBe('right');
   });
 
@@ -42,7 +42,7 @@ describe.each(['call', 'callback'] as const)('the documented example of a %s', (
 test('the expected signature equals that of the gateway for arbitrary bytes', () => {
   const {point, key, purpose, token} = entered('call');
   for (const body of [new Uint8Array(), utf8('{"a":"ї\r\n"}'), Uint8Array.of(0xff, 0, 0xfe)])
-    expect(signedOf(entered('call', {body})).signature).toBe(sign(token, {point, key, purpose}, body));
+    expect(expectedSignature(entered('call', {body})).signature).toBe(sign(token, {point, key, purpose}, body));
 });
 
 test('diagnoses a wrong purpose, key or point by the values of the API', () => {
@@ -69,7 +69,7 @@ test('accepts the query of a callback by GET with or without its URL', () => {
   const query = `c=x+y&a.b=1&point=${point}&key=${key}&signature=${right}`;
   for (const arrived of [query, `?${query}`, `GET /inbox/get?${query}`]) {
     const one = entered('callback', {purpose, body: utf8(arrived), signature: right});
-    expect(signedOf(one).signature).toBe(right);
+    expect(expectedSignature(one).signature).toBe(right);
     expect(diagnose(questionOf(one, facts)).outcome).toBe('right');
   }
   const unsorted = sign(token, {point, key, purpose}, 'c=x%20y&a.b=1');
@@ -83,7 +83,7 @@ test('checks the age of the key only if the current time is given', () => {
 });
 
 test('locates the first difference in the signed text for an unknown mistake', () => {
-  const right = signedOf(entered('call')).text;
+  const right = expectedSignature(entered('call')).text;
   const signedText = right.slice();
   signedText[right.length - 3] = 0x39;
   const signature = '0'.repeat(64);

@@ -3,7 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {getFacts} from '../../../../../src/facts/load';
 import {compileSample, sampleFiles, SAMPLES_FOLDER} from '../../../../../src/site/build/console/samples';
 import {pathBelow, readSample} from '../../../../../src/samples/rawRequest';
-import {type CallsFile, writtenCall} from '../../../../../src/tools/console/samples/calls';
+import {type CallsFile, prepareSample} from '../../../../../src/tools/console/samples/calls';
 import {
   flowSampleInput,
   renderSample,
@@ -32,7 +32,7 @@ const inputs: SampleInput[] = [
 function fromPage(input: SampleInput) {
   const {target, body, key} = readSample(renderSample('http', input))!;
   const path = pathBelow(target, input.baseUrl);
-  const written = writtenCall(facts, {path, body, ...(key !== undefined && {key})});
+  const written = prepareSample(facts, {path, body, ...(key !== undefined && {key})});
   if ('problem' in written) throw new Error(`${input.operationId}: ${written.problem}`);
   return written;
 }

@@ -4,7 +4,7 @@ import {
   differences,
   nextExpiry,
   type Objects,
-  settled,
+  beginStep,
   statusHistory,
   withCallback,
   withChanges,
@@ -36,9 +36,9 @@ describe('objects of a session', () => {
     const first = withChanges(NONE, [moved(undefined, at(1, 0)), moved(at(1, 0), at(2, 10))]);
     expect(one(first)).toMatchObject({changed: true, after: at(2, 10)});
     expect(one(first).before).toBeUndefined();
-    const second = withChanges(settled(first), [moved(at(2, 10), at(3, 1))]);
+    const second = withChanges(beginStep(first), [moved(at(2, 10), at(3, 1))]);
     expect(one(second)).toMatchObject({before: at(2, 10), after: at(3, 1)});
-    expect(one(settled(second)).changed).toBe(false);
+    expect(one(beginStep(second)).changed).toBe(false);
     expect(statusHistory(one(second))).toEqual([0, 10, 1]);
   });
 
