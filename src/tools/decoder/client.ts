@@ -29,9 +29,9 @@ export async function startDecoder(addressOf: (path: string) => string, locale: 
   ]);
   const worker = new Worker(addressOf(program));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not an option of workers
-  const tell = (told: DecoderRequest) => worker.postMessage(told);
-  tell({facts: text});
-  return clientOf(worker, tell);
+  const post = (request: DecoderRequest) => worker.postMessage(request);
+  post({facts: text});
+  return clientOf(worker, post);
 }
 
 async function fetchFile<Body>(address: string, read: (response: Response) => Promise<Body>): Promise<Body> {
@@ -45,8 +45,8 @@ interface PendingRequest {
   reject(problem: Error): void;
 }
 
-/** @param tell posts a request to the worker */
-function clientOf(worker: Worker, tell: (told: DecoderRequest) => void): DecoderClient {
+/** @param post sends a request to the worker */
+function clientOf(worker: Worker, post: (request: DecoderRequest) => void): DecoderClient {
   const waiting = new Map<number, PendingRequest>();
   let last = 0;
   const end = (id: number): PendingRequest | undefined => {
@@ -68,7 +68,7 @@ function clientOf(worker: Worker, tell: (told: DecoderRequest) => void): Decoder
       const id = (last += 1);
       return new Promise((resolve, reject) => {
         waiting.set(id, {resolve, reject});
-        tell({id, text, now});
+        post({id, text, now});
       });
     },
     stop() {

@@ -121,7 +121,7 @@ function explainPiece(read: RecognisedPiece, {known, now, stated, place}: Explai
   const {source, body, start, end} = piece;
   const [operation] = seen.candidates;
   const at = source.outer(start);
-  const told = body
+  const explained = body
     ? fieldsOf(body, seen.schema, {known, source, now, ...listedOf(read)})
     : queryFields(read, known, now);
   const errorCode = errorCodeIn(body);
@@ -144,8 +144,8 @@ function explainPiece(read: RecognisedPiece, {known, now, stated, place}: Explai
     ...(piece.status !== undefined && {status: piece.status}),
     ...(errorCode !== undefined && {errorCode}),
     ...(piece.time !== undefined && {time: piece.time}),
-    fields: told.fields,
-    fieldsCut: told.cut,
+    fields: explained.fields,
+    fieldsCut: explained.cut,
     breaks: breaksOf(piece, place),
     findings,
     entitlement: entitlementOf(read, known),
@@ -177,8 +177,8 @@ function queryFields({piece, seen}: RecognisedPiece, known: FactsIndex, now: num
     const node = queryNode(decodeQueryText(part.slice(part.indexOf('=') + 1)), at, at + part.length);
     const root = nestNode(name.split('.'), node);
     const inner: Source = {text: source.text, shown: source.shown, outer: source.outer};
-    const told = fieldsOf(root, seen.schema, {known, source: inner, now, ...listedOf({piece, seen})}).fields.at(-1);
-    if (told) fields.push({...told, path: mask(name).slice(0, 200), value: mask(value).slice(0, 400)});
+    const field = fieldsOf(root, seen.schema, {known, source: inner, now, ...listedOf({piece, seen})}).fields.at(-1);
+    if (field) fields.push({...field, path: mask(name).slice(0, 200), value: mask(value).slice(0, 400)});
     at += part.length + 1;
   }
   return {fields: fields.slice(0, 200), cut: false};

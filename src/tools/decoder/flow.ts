@@ -42,15 +42,15 @@ interface Say {
 export function flowOf(reads: readonly RecognisedPiece[], known: FactsIndex): FlowFinding[] {
   const findings: FlowFinding[] = [];
   const say: Say = (severity, message, pieces, link) => void findings.push({severity, message, pieces, link});
-  const told = pieceOrder(reads).flatMap((index) => objectStatesIn(reads[index]!, index));
+  const states = pieceOrder(reads).flatMap((index) => objectStatesIn(reads[index]!, index));
   const objects = new Map<string, ObjectState[]>();
-  for (const one of told) objects.set(one.key, [...(objects.get(one.key) ?? []), one]);
+  for (const one of states) objects.set(one.key, [...(objects.get(one.key) ?? []), one]);
   for (const group of objects.values()) {
     events(group, say);
     moves(group, known, say);
   }
-  unknownPayments(reads, told, say);
-  payments(reads, told, known, say);
+  unknownPayments(reads, states, say);
+  payments(reads, states, known, say);
   keys(reads, say);
   return findings;
 }
@@ -110,9 +110,9 @@ function events(group: readonly ObjectState[], say: Say): void {
   let state: KnownObject = NOTHING_KNOWN;
   let newest: ObjectState | undefined;
   const seen = new Map<string, ObjectState>();
-  for (const told of group) {
-    const {event, version, piece} = told;
-    const values = {object: told.kind, id: told.id, version, known: newest?.version ?? 0};
+  for (const current of group) {
+    const {event, version, piece} = current;
+    const values = {object: current.kind, id: current.id, version, known: newest?.version ?? 0};
     const twin = event && seen.get(event.id);
     if (twin) {
       const same = twin.event!.text === event!.text;
@@ -120,9 +120,9 @@ function events(group: readonly ObjectState[], say: Say): void {
       else say('error', says('flow.event_changed', values), [twin.piece, piece], '/callbacks#order');
     } else if (event && newest && version < newest.version)
       say('warning', says('flow.stale', values), [newest.piece, piece], '/callbacks#order');
-    if (event) seen.set(event.id, told);
-    const {known} = receive(state, {version, ...(typeof told.status === 'number' && {status: told.status})}, []);
-    if (known !== state) newest = told;
+    if (event) seen.set(event.id, current);
+    const {known} = receive(state, {version, ...(typeof current.status === 'number' && {status: current.status})}, []);
+    if (known !== state) newest = current;
     state = known;
   }
 }
@@ -172,11 +172,11 @@ function reaches({moves: edges}: Machine, from: number | string, to: number | st
 }
 
 /** Reports events of payments that no request in the text has created, if there are payment requests at all. */
-function unknownPayments(reads: readonly RecognisedPiece[], told: readonly ObjectState[], say: Say): void {
+function unknownPayments(reads: readonly RecognisedPiece[], states: readonly ObjectState[], say: Say): void {
   const made = new Set(reads.flatMap((read) => (isPayment(read) ? [externalOf(read) ?? ''] : [])));
   if (made.size === 0) return;
-  const answered = new Set(told.filter(({event}) => !event).map(({id}) => id));
-  for (const one of told) {
+  const answered = new Set(states.filter(({event}) => !event).map(({id}) => id));
+  for (const one of states) {
     if (one.kind !== 'transaction' || !one.event || one.external === undefined) continue;
     if (made.has(one.external) || answered.has(one.id)) continue;
     say(
@@ -195,7 +195,12 @@ const externalOf = ({piece: {body}}: RecognisedPiece): string | undefined =>
   textIn(memberOf(body, 'external_transaction_id'));
 
 /** Reports one external id with two bodies, and two external ids for one order. */
-function payments(reads: readonly RecognisedPiece[], told: readonly ObjectState[], known: FactsIndex, say: Say): void {
+function payments(
+  reads: readonly RecognisedPiece[],
+  states: readonly ObjectState[],
+  known: FactsIndex,
+  say: Say,
+): void {
   const sent: {index: number; external: string; body: Node; order: string}[] = [];
   for (const index of pieceOrder(reads)) {
     const read = reads[index]!;
@@ -211,7 +216,7 @@ function payments(reads: readonly RecognisedPiece[], told: readonly ObjectState[
         say('error', says('flow.other_body', {external}), [earlier.index, index], '/request_format#idempotency');
       continue;
     }
-    if (other) secondPayment(other, {index, external}, reads, told, known, say);
+    if (other) secondPayment(other, {index, external}, reads, states, known, say);
   }
 }
 
@@ -229,13 +234,13 @@ function secondPayment(
   first: {index: number; external: string},
   second: {index: number; external: string},
   reads: readonly RecognisedPiece[],
-  told: readonly ObjectState[],
+  states: readonly ObjectState[],
   {facts}: FactsIndex,
   say: Say,
 ): void {
   const place = pieceOrder(reads);
   const before = new Set(place.slice(0, place.indexOf(second.index)));
-  const known = told.filter(
+  const known = states.filter(
     ({kind, external, piece}) => kind === 'transaction' && external === first.external && before.has(piece),
   );
   const newest = known.reduce<ObjectState | undefined>(

@@ -97,15 +97,18 @@ export function identify(
   {countries}: Pick<DecoderFacts, 'countries'>,
 ): Omit<Identifier, 'start' | 'length' | 'value'>[] {
   if (value.length > 600) return [];
-  const looked = FORMS.flatMap((form) => {
+  const similar = FORMS.flatMap((form) => {
     const plain = form.joined ? value.replaceAll(form.joined, '') : value;
     const cased = form.kind === 'iban' || form.kind === 'rut_cl' ? plain.toUpperCase() : plain;
     return form.looks.test(cased) ? [{form, plain: cased}] : [];
   });
-  const found = looked.map(({form, plain}) => ({form, plain, complaint: complaintOf(form, plain, countries)}));
+  const found = similar.map(({form, plain}) => ({form, plain, complaint: complaintOf(form, plain, countries)}));
   const right = found.filter(({complaint}) => complaint === null);
-  const told = right.length > 0 ? right : found.filter(({form}) => form.checks !== undefined || looked.length === 1);
-  return told.slice(0, MOST_KINDS).map(({form, plain, complaint}) => toIdentifier(form, plain, complaint, countries));
+  const reported =
+    right.length > 0 ? right : found.filter(({form}) => form.checks !== undefined || similar.length === 1);
+  return reported
+    .slice(0, MOST_KINDS)
+    .map(({form, plain, complaint}) => toIdentifier(form, plain, complaint, countries));
 }
 
 function complaintOf({kind}: Form, value: string, countries: readonly string[]): string | null {

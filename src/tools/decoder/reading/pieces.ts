@@ -131,10 +131,10 @@ function* line(
       OPENS.lastIndex = Math.max(resume, reading.end);
       continue;
     }
-    const told = {...around, ...metadataOf(prefix)};
+    const metadata = {...around, ...metadataOf(prefix)};
     const form: Form = prefix.trim() === '' && depth === 0 ? 'json' : 'log';
     yield* looseText(source, loose, Math.max(start, loose), task, depth);
-    yield* unwrap({node: reading.root, source: inner, problems: reading.problems}, told, form, task, depth);
+    yield* unwrap({node: reading.root, source: inner, problems: reading.problems}, metadata, form, task, depth);
     return inner === source ? reading.end : Math.max(index + 1, found.end);
   }
   return undefined;
@@ -152,7 +152,7 @@ function jsonAt(source: Source, at: number, {meter}: Task): JsonMatch | undefine
   const {text} = source;
   if (text[at] === '"') {
     const end = stringEnd(text, at);
-    // `opens` charges the meter; the string is skipped if the limit is reached.
+    // Skip the string if the limit of nested texts is reached.
     if (!opens(meter, end - at)) return undefined;
     const inner = innerSource(source, at + 1, end, true);
     return {reading: readJson(inner.text, 0, meter), inner, end: end + 1};
@@ -223,11 +223,11 @@ function* members(node: Node, source: Source, around: Metadata, task: Task, dept
   for (const {key, node: value} of node.members) {
     if (HEADERS.test(key)) continue;
     const side = sideOf(key) ?? around.side;
-    const told = {...around, ...(side && {side})};
-    if (value.type === 'string') yield* inString(value, source, told, task, depth);
-    else if (value.type === 'object' && isHolder(value)) yield* inObject(value, source, told, task, depth);
+    const metadata = {...around, ...(side && {side})};
+    if (value.type === 'string') yield* inString(value, source, metadata, task, depth);
+    else if (value.type === 'object' && isHolder(value)) yield* inObject(value, source, metadata, task, depth);
     else if (value.type === 'array' && value.items.some(({type}) => type === 'object'))
-      for (const item of value.items) if (item.type === 'object') yield* inObject(item, source, told, task, depth);
+      for (const item of value.items) if (item.type === 'object') yield* inObject(item, source, metadata, task, depth);
   }
 }
 
@@ -400,11 +400,11 @@ function* archive(entries: readonly Node[], {source}: JsonValue, task: Task): Ge
     const moment = time === undefined ? {} : {time};
     const method = textIn(memberOf(request, 'method')) ?? '';
     const target = textIn(memberOf(request, 'url')) ?? '';
-    const told = {...moment, method, target};
+    const metadata = {...moment, method, target};
     yield* archivePiece(
       request,
       memberOf(memberOf(request, 'postData'), 'text'),
-      {...told, side: 'request'},
+      {...metadata, side: 'request'},
       source,
       task,
     );
@@ -413,7 +413,7 @@ function* archive(entries: readonly Node[], {source}: JsonValue, task: Task): Ge
     // Status 0 means that there was no response.
     if (status === 0) continue;
     const answer = memberOf(memberOf(response, 'content'), 'text');
-    yield* archivePiece(response, answer, {...told, status, side: 'answer'}, source, task);
+    yield* archivePiece(response, answer, {...metadata, status, side: 'answer'}, source, task);
   }
 }
 
