@@ -1,4 +1,4 @@
-/** The public entry of this folder: what a reader works with. Other folders import from here. */
+/** Public entry of this folder: the interactive tools. Other folders import from here. */
 export {LiveError, startGateway} from './console/client';
 export {
   curlCommand,
@@ -13,22 +13,29 @@ export {
   type LogSnapshot,
 } from './console/log';
 export type {
-  Called,
+  CallResult,
   Change,
   Complaint,
-  Described,
+  CallDescription,
   Draft,
   Outcome,
-  Received,
-  Started,
+  ReceivedCallback,
+  GatewayInfo,
   StatusName,
 } from './console/protocol';
 export {decodeReplay, type ReplayState} from './console/replay';
-export {sayIn, writtenCall, type CallFacts, type CallsFile, type Problem, type Written} from './console/samples/calls';
-export {runSample, type CompiledSample, type Ended} from './console/samples/run';
+export {
+  sayIn,
+  prepareSample,
+  type CallFacts,
+  type CallsFile,
+  type Problem,
+  type PreparedSample,
+} from './console/samples/calls';
+export {runSample, type CompiledSample, type RunResult} from './console/samples/run';
 export {STAND_INS} from './console/samples/standIns';
 export {MAX_BODY_LENGTH, memberOf, withMember, withNextId} from './console/session/draft';
-export {differences, nextExpiry, wayOf, type Followed, type Objects} from './console/session/objects';
+export {differences, nextExpiry, statusHistory, type TrackedObject, type Objects} from './console/session/objects';
 export {eventOf} from './console/session/records';
 export {
   createSession,
@@ -42,10 +49,10 @@ export type {DecoderClient} from './decoder/client';
 export type {Field, Unit} from './decoder/decoded';
 export type {DecoderFacts, Machine, OperationFacts, Way} from './decoder/facts';
 export {DECODER_FILES, type DecoderPaths} from './decoder/files';
-export type {Decoded, DecodedPiece, Range} from './decoder';
+export type {DecoderResult, DecodedPiece, Range} from './decoder';
 export {loadDecoder, loadWords} from './decoder/lazy';
 export {inWords, type Message, type Words} from './decoder/message';
-export {questionOf, signedOf, type Entered, type Signed} from './lab/entered';
+export {questionOf, expectedSignature, type LabInput, type ExpectedSignature} from './lab/entered';
 export {
   LAB_FACTS,
   type Example,

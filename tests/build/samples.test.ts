@@ -5,7 +5,7 @@ import {load} from 'cheerio/slim';
 import {beforeAll, expect, test} from 'vitest';
 import {CALLS_IN_DEVELOPMENT, SAMPLES_FOLDER} from '../../src/site/build/console/samples';
 import {pathBelow, readSample} from '../../src/samples/rawRequest';
-import {type CallFacts, type CallsFile, sayIn, writtenCall} from '../../src/tools/console/samples/calls';
+import {type CallFacts, type CallsFile, sayIn, prepareSample} from '../../src/tools/console/samples/calls';
 import {renderSample, type SampleLanguageId} from '../../src/samples';
 import {printedOf} from '../compiledSamples';
 import {BUILD, builtFiles, factsOf, pages} from './site';
@@ -53,7 +53,7 @@ test('every sample on a page equals its generated program, and the JavaScript on
     for (const texts of samplesOf(readFileSync(path.join(BUILD, page), 'utf8'))) {
       const {target, body, key} = readSample(texts.get('http')!)!;
       const {baseUrl} = calls[0]!;
-      const written = writtenCall(calls, {path: pathBelow(target, baseUrl), body, ...(key !== undefined && {key})});
+      const written = prepareSample(calls, {path: pathBelow(target, baseUrl), body, ...(key !== undefined && {key})});
       if ('problem' in written) throw new Error(`${page}: ${written.problem}`);
       const module = readFileSync(path.join(BUILD, SAMPLES_FOLDER, written.module), 'utf8');
       expect(printedOf(module, written.input), page).toBe(renderSample('javascript', written.input));

@@ -7,9 +7,9 @@ import {parse} from 'devalue';
 import {loadFacts} from '../../src/facts/load';
 import {packedFacts} from '../../src/site/build/console/facts';
 import {sampleFiles, SAMPLES_FOLDER} from '../../src/site/build/console/samples';
-import {writtenCall, type CallsFile} from '../../src/tools/console/samples/calls';
-import {type CompiledSample, type Ended, runSample} from '../../src/tools/console/samples/run';
-import type {SentByProgram} from '../../src/tools/console/samples/standIns';
+import {prepareSample, type CallsFile} from '../../src/tools/console/samples/calls';
+import {type CompiledSample, type RunResult, runSample} from '../../src/tools/console/samples/run';
+import type {ProgramRequest} from '../../src/tools/console/samples/standIns';
 import {createSession, type Session} from '../../src/tools/console/worker/session';
 import {renderSample, sampleInput, type SampleInput} from '../../src/samples';
 import type {SandboxFacts} from '../../src/gateway/content';
@@ -39,12 +39,12 @@ const imported = async (text: string) =>
 async function run(input: SampleInput, change = (module: string) => module) {
   await session.ask('reset', {});
   const {path, body, baseUrl} = input;
-  const written = writtenCall(facts, {path, body: JSON.stringify(body)});
+  const written = prepareSample(facts, {path, body: JSON.stringify(body)});
   if ('problem' in written) throw new Error(`${input.operationId}: ${written.problem}`);
   const {default: sample} = await imported(change(files.get(`${SAMPLES_FOLDER}/${written.module}`)!));
   const {headers} = await session.ask('sign', {path, body: ''});
-  const sent: SentByProgram[] = [];
-  const ended: Ended = await runSample(
+  const sent: ProgramRequest[] = [];
+  const ended: RunResult = await runSample(
     sample,
     {path, body},
     {

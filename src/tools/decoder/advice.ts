@@ -1,13 +1,13 @@
-/** What a message entitles one to do: ship, repeat, or wait. By the decision tree, the machines and the errors' own advice. */
+/** Advice on a message: ship, retry or wait. Sources: decision tree, state machines and retry advice of the errors. */
 import type {Advice, DecoderFacts, ErrorRetry, OperationFacts, RetryPromise, Way} from './facts';
 import type {Entitlement, Repeat, Ship} from './decoded';
-import type {Known} from './known';
+import type {FactsIndex} from './known';
 import {says, type Message} from './message';
 import {memberOf, textIn, type Node} from './reading/json';
-import {errorCodeIn, type Read} from './recognise';
+import {errorCodeIn, type RecognisedPiece} from './recognise';
 
-/** What to do about an error that a call returned; of an unknown call, what the catalogue says. */
-function adviceOf(code: number, operation: OperationFacts | undefined, {facts}: Known): Advice | undefined {
+/** Advice on an error: that of the call if it is known and overrides the catalogue, else that of the catalogue. */
+function adviceOf(code: number, operation: OperationFacts | undefined, {facts}: FactsIndex): Advice | undefined {
   return operation?.advice[code] ?? facts.errors.find((error) => error.code === code);
 }
 
@@ -21,7 +21,7 @@ const BY_RETRY: Readonly<Record<ErrorRetry, Repeat>> = {
 
 const NOTHING: Entitlement = {messages: [], texts: []};
 
-export function entitlementOf({piece, seen}: Read, known: Known): Entitlement {
+export function entitlementOf({piece, seen}: RecognisedPiece, known: FactsIndex): Entitlement {
   const [operation] = seen.candidates;
   const sure = seen.candidates.length === 1 ? operation : undefined;
   switch (seen.kind) {
@@ -61,7 +61,7 @@ function ofAnswer(
   body: Node | undefined,
   status: number | undefined,
   operation: OperationFacts | undefined,
-  known: Known,
+  known: FactsIndex,
 ): Entitlement {
   const code = errorCodeIn(body);
   if (code !== undefined) return ofError(code, operation, known);
@@ -81,7 +81,7 @@ function ofAnswer(
   return operation?.retry ? ofRequest(operation) : NOTHING;
 }
 
-function ofError(code: number, operation: OperationFacts | undefined, known: Known): Entitlement {
+function ofError(code: number, operation: OperationFacts | undefined, known: FactsIndex): Entitlement {
   const advice = adviceOf(code, operation, known);
   const {tree} = known.facts;
   const pays = operation?.idempotencyId === 'external_transaction_id';
@@ -102,7 +102,7 @@ function ofError(code: number, operation: OperationFacts | undefined, known: Kno
   };
 }
 
-function ofCallback(body: Node | undefined, operation: OperationFacts | undefined, known: Known): Entitlement {
+function ofCallback(body: Node | undefined, operation: OperationFacts | undefined, known: FactsIndex): Entitlement {
   const object = operation?.object;
   const inner = object === undefined ? undefined : memberOf(body, object);
   const own = inner ? ofObject(inner, operation, known) : NOTHING;
@@ -115,8 +115,8 @@ function ofCallback(body: Node | undefined, operation: OperationFacts | undefine
 
 const SHIP: Readonly<Record<NonNullable<Way['end']>, Ship>> = {paid: 'yes', unpaid: 'no', reversed: 'returned'};
 
-/** A transaction, a refund, a dispute or an invoice, by where it stands. */
-function ofObject(node: Node | undefined, operation: OperationFacts | undefined, known: Known): Entitlement {
+/** Advice on a transaction, refund, dispute or invoice, by its status. */
+function ofObject(node: Node | undefined, operation: OperationFacts | undefined, known: FactsIndex): Entitlement {
   if (node?.type !== 'object') return NOTHING;
   const kind = objectKind(node, operation);
   const {machines} = known.facts;
@@ -146,7 +146,7 @@ function ofObject(node: Node | undefined, operation: OperationFacts | undefined,
   return {messages: [], texts: [found.meaning, found.action], link: machine.link.replace('{code}', String(found.code))};
 }
 
-function ofTransaction(node: Node, status: number, {facts}: Known): Entitlement {
+function ofTransaction(node: Node, status: number, {facts}: FactsIndex): Entitlement {
   const late = memberOf(node, 'late_until') !== undefined;
   const way = wayOf(status, late, facts);
   const found = facts.machines.statuses.statuses.find(({code}) => code === status);
@@ -165,7 +165,7 @@ function ofTransaction(node: Node, status: number, {facts}: Known): Entitlement 
   };
 }
 
-/** The branch of the decision tree for a status. */
+/** Returns the branch of the decision tree for a status. */
 export function wayOf(status: number, late: boolean, {tree}: Pick<DecoderFacts, 'tree'>): Way {
   return (
     tree.statuses.find((branch) => branch.on.includes(status) && (branch.late === undefined || branch.late === late))
@@ -175,7 +175,7 @@ export function wayOf(status: number, late: boolean, {tree}: Pick<DecoderFacts, 
 
 export type ObjectKind = 'transaction' | 'refund' | 'dispute' | 'report' | 'invoice';
 
-/** Of which kind an object of an answer or an event is. */
+/** Returns the kind of an object in a response or an event. */
 export function objectKind(node: Node, operation: OperationFacts | undefined): ObjectKind | undefined {
   if (
     memberOf(node, 'status_description') &&

@@ -1,16 +1,16 @@
 /**
- * Pasted text → what it means. It never throws for what was pasted, sends nothing, keeps nothing, and makes no HTML. The work
- * is a generator: a page or a worker takes step after step and can give up in between.
+ * Decodes pasted text. It never throws for any input, sends nothing, stores nothing and produces no HTML. Implemented
+ * as a generator, so that the caller can run it step by step and cancel it.
  */
 import {mask, maskSecrets} from '../../domain';
 import {entitlementOf} from './advice';
-import type {Decoded, DecodedPiece, Finding, Identifier, JsonBreak} from './decoded';
+import type {DecoderResult, DecodedPiece, Finding, Identifier, JsonBreak} from './decoded';
 import type {DecoderFacts} from './facts';
 import {fieldsOf, type FieldsOf, type Listed} from './fields';
 import {flowOf} from './flow';
 import {identifiersIn} from './identifiers';
-import {createKnown, type Known} from './known';
-import {pricesIn, type Stated} from './lint/amounts';
+import {createFactsIndex, type FactsIndex} from './known';
+import {pricesIn, type StatedPrice} from './lint/amounts';
 import {lintHead} from './lint/headers';
 import {lintBody} from './lint/request';
 import {says, type Message} from './message';
@@ -18,25 +18,26 @@ import {createMeter, type Meter} from './meter';
 import type {Node} from './reading/json';
 import {piecesOf} from './reading/pieces';
 import type {Piece} from './reading/piece';
-import {createPlaces, pastedSource, type Place, type Source} from './reading/source';
-import {errorCodeIn, recognise, type Read} from './recognise';
+import {createLineIndex, pastedSource, type LineColumn, type Source} from './reading/source';
+import {errorCodeIn, recognise, type RecognisedPiece} from './recognise';
 
-/** In units of UTF-16. A session of hours fits; more would keep a small phone busy. */
+/** Maximum input length in UTF-16 units: enough for a log of several hours, and still fast on a slow phone. */
 const LONGEST_INPUT = 5 * 1024 * 1024;
 
 export interface Options {
-  /** Milliseconds since 1970, by which ages are told. */
+  /** Current time for computing ages, in milliseconds since 1970. */
   now: number;
   meter?: Meter;
 }
 
-/** How far it is: pieces that were found. */
+/** Progress of decoding. */
 export interface Step {
+  /** Number of pieces found so far. */
   pieces: number;
 }
 
-/** Runs to the end. */
-export function decode(text: string, facts: DecoderFacts, options: Options): Decoded {
+/** Decodes in one go. */
+export function decode(text: string, facts: DecoderFacts, options: Options): DecoderResult {
   const steps = decodeSteps(text, facts, options);
   for (;;) {
     const {done, value} = steps.next();
@@ -44,20 +45,20 @@ export function decode(text: string, facts: DecoderFacts, options: Options): Dec
   }
 }
 
-/** The same in steps, each of which is short: a piece found, a piece explained. */
+/** Decodes in short steps: each finds or explains one piece. */
 export function* decodeSteps(
   pasted: string,
   facts: DecoderFacts,
   {now, meter = createMeter(pasted.length)}: Options,
-): Generator<Step, Decoded> {
+): Generator<Step, DecoderResult> {
   const notes: Message[] = [];
   const text = pasted.slice(0, LONGEST_INPUT);
   if (text.length < pasted.length) notes.push(says('note.too_long'));
-  const known = createKnown(facts);
+  const known = createFactsIndex(facts);
   const {text: shown} = maskSecrets(text);
   meter.spent += text.length;
   const source = pastedSource(text, shown);
-  const reads: Read[] = [];
+  const reads: RecognisedPiece[] = [];
   const loose: Piece[] = [];
   const found = piecesOf(source, meter, known.isMessage);
   for (;;) {
@@ -74,10 +75,10 @@ export function* decodeSteps(
   const stated = loose
     .flatMap(({start, end}) => pricesIn(text.slice(start, Math.min(end, start + 2000)), known))
     .slice(0, 20);
-  const place = createPlaces(text);
+  const place = createLineIndex(text);
   const pieces: DecodedPiece[] = [];
   for (const read of reads) {
-    pieces.push(explained(read, {known, now, stated, place}));
+    pieces.push(explainPiece(read, {known, now, stated, place}));
     yield {pieces: reads.length};
   }
   const identifiers = looseIdentifiers(loose, known, meter);
@@ -86,12 +87,12 @@ export function* decodeSteps(
   return withoutSecrets({pieces, identifiers, flow: flowOf(reads, known), notes}, secretsOf(text, shown));
 }
 
-/** The first piece stands at the beginning of the text where nothing but the mark is before it. */
+/** Range of the byte order mark before the first piece. */
 const markOf = ({start}: Piece) => ({start: Math.max(0, start - 1), end: start});
 
 const MOST_LOOSE = 20_000;
 
-function looseIdentifiers(loose: readonly Piece[], {facts}: Known, meter: Meter): Identifier[] {
+function looseIdentifiers(loose: readonly Piece[], {facts}: FactsIndex, meter: Meter): Identifier[] {
   let left = MOST_LOOSE;
   return loose
     .flatMap(({source, start, end}) => {
@@ -108,19 +109,19 @@ function looseIdentifiers(loose: readonly Piece[], {facts}: Known, meter: Meter)
     .slice(0, 100);
 }
 
-interface Explaining {
-  known: Known;
+interface ExplainOptions {
+  known: FactsIndex;
   now: number;
-  stated: readonly Stated[];
-  place: (offset: number) => Place;
+  stated: readonly StatedPrice[];
+  place: (offset: number) => LineColumn;
 }
 
-function explained(read: Read, {known, now, stated, place}: Explaining): DecodedPiece {
+function explainPiece(read: RecognisedPiece, {known, now, stated, place}: ExplainOptions): DecodedPiece {
   const {piece, seen} = read;
   const {source, body, start, end} = piece;
   const [operation] = seen.candidates;
   const at = source.outer(start);
-  const told = body
+  const explained = body
     ? fieldsOf(body, seen.schema, {known, source, now, ...listedOf(read)})
     : queryFields(read, known, now);
   const errorCode = errorCodeIn(body);
@@ -143,8 +144,8 @@ function explained(read: Read, {known, now, stated, place}: Explaining): Decoded
     ...(piece.status !== undefined && {status: piece.status}),
     ...(errorCode !== undefined && {errorCode}),
     ...(piece.time !== undefined && {time: piece.time}),
-    fields: told.fields,
-    fieldsCut: told.cut,
+    fields: explained.fields,
+    fieldsCut: explained.cut,
     breaks: breaksOf(piece, place),
     findings,
     entitlement: entitlementOf(read, known),
@@ -152,8 +153,8 @@ function explained(read: Read, {known, now, stated, place}: Explaining): Decoded
   };
 }
 
-/** Where the fields of a piece are listed. */
-function listedOf({seen}: Read): {listed: Listed; prefix?: string} {
+/** Returns the page and section that list the fields of a piece. */
+function listedOf({seen}: RecognisedPiece): {listed: Listed; prefix?: string} {
   const [operation] = seen.candidates;
   const page = operation?.page;
   if (seen.kind === 'object') return {listed: {page, part: 'response'}, prefix: 'response'};
@@ -164,26 +165,26 @@ function listedOf({seen}: Read): {listed: Listed; prefix?: string} {
   return {listed: {page, part: page === undefined ? undefined : 'request'}};
 }
 
-/** The parameters of a callback by GET as the members of its event. All of them are strings, so numbers are read as such. */
-function queryFields({piece, seen}: Read, known: Known, now: number): FieldsOf {
+/** Explains the parameters of a callback by GET as members of its event. Numeric strings are converted to numbers. */
+function queryFields({piece, seen}: RecognisedPiece, known: FactsIndex, now: number): FieldsOf {
   if (piece.form !== 'query') return {fields: [], cut: false};
   const {source, start, end} = piece;
   const fields = [];
   let at = start;
   for (const part of source.text.slice(start, end).split('&')) {
-    const name = decoded(part.split('=')[0] ?? '');
-    const value = decoded(source.shown.slice(at + part.indexOf('=') + 1, at + part.length));
-    const node = queryNode(decoded(part.slice(part.indexOf('=') + 1)), at, at + part.length);
-    const root = nested(name.split('.'), node);
+    const name = decodeQueryText(part.split('=')[0] ?? '');
+    const value = decodeQueryText(source.shown.slice(at + part.indexOf('=') + 1, at + part.length));
+    const node = queryNode(decodeQueryText(part.slice(part.indexOf('=') + 1)), at, at + part.length);
+    const root = nestNode(name.split('.'), node);
     const inner: Source = {text: source.text, shown: source.shown, outer: source.outer};
-    const told = fieldsOf(root, seen.schema, {known, source: inner, now, ...listedOf({piece, seen})}).fields.at(-1);
-    if (told) fields.push({...told, path: mask(name).slice(0, 200), value: mask(value).slice(0, 400)});
+    const field = fieldsOf(root, seen.schema, {known, source: inner, now, ...listedOf({piece, seen})}).fields.at(-1);
+    if (field) fields.push({...field, path: mask(name).slice(0, 200), value: mask(value).slice(0, 400)});
     at += part.length + 1;
   }
   return {fields: fields.slice(0, 200), cut: false};
 }
 
-function decoded(text: string): string {
+function decodeQueryText(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
@@ -197,20 +198,20 @@ function queryNode(text: string, start: number, end: number): Node {
   return {type: 'string', value: text, inside: place, escaped: false, ...place};
 }
 
-function nested([name = '', ...rest]: readonly string[], node: Node): Node {
+function nestNode([name = '', ...rest]: readonly string[], node: Node): Node {
   const {start, end} = node;
-  const inner = rest.length > 0 ? nested(rest, node) : node;
+  const inner = rest.length > 0 ? nestNode(rest, node) : node;
   return {type: 'object', start, end, members: [{key: name, keyAt: {start, end: start}, node: inner}]};
 }
 
-function breaksOf({problems, source}: Piece, place: (offset: number) => Place): JsonBreak[] {
+function breaksOf({problems, source}: Piece, place: (offset: number) => LineColumn): JsonBreak[] {
   return problems.map(({code, start, end}) => {
     const at = source.outer(start);
     return {code, start: at, length: source.outer(end) - at, ...place(at), message: says(`break.${code}`)};
   });
 }
 
-/** What was hidden, as it stood there; short ones would hide numbers of all kinds. */
+/** Returns the secrets in the text. Short ones are skipped, since masking them would hide unrelated numbers. */
 function secretsOf(text: string, shown: string): ReadonlySet<string> {
   if (text === shown) return new Set();
   const {spans} = maskSecrets(text);
@@ -218,11 +219,8 @@ function secretsOf(text: string, shown: string): ReadonlySet<string> {
   return new Set(values.slice(0, 500));
 }
 
-/**
- * The last look: whatever went which way, no text that leaves the decoder holds a secret. What is already hidden costs
- * nothing but the look.
- */
-function withoutSecrets(decodedText: Decoded, secrets: ReadonlySet<string>): Decoded {
+/** Final safeguard: masks every remaining occurrence of a secret in the output. */
+function withoutSecrets(decodedText: DecoderResult, secrets: ReadonlySet<string>): DecoderResult {
   if (secrets.size === 0) return decodedText;
   const clean = (text: string): string => {
     let own = text;
@@ -235,5 +233,5 @@ function withoutSecrets(decodedText: Decoded, secrets: ReadonlySet<string>): Dec
     if (Array.isArray(value)) return value.map(walk);
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [clean(name), walk(one)]));
   };
-  return walk(decodedText) as Decoded;
+  return walk(decodedText) as DecoderResult;
 }

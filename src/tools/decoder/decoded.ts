@@ -4,7 +4,7 @@ import type {Message} from './message';
 import type {Break} from './reading/json';
 import type {Form} from './reading/piece';
 
-/** A part of what was pasted, in units of UTF-16. */
+/** Range in the pasted text, in UTF-16 units. */
 export interface Range {
   start: number;
   length: number;
@@ -12,36 +12,36 @@ export interface Range {
 
 export interface JsonBreak extends Range {
   code: Break;
-  /** Both from 1. */
+  /** Line and column are counted from 1. */
   line: number;
   column: number;
   message: Message;
 }
 
-/** A price, a moment or a code in a form that the page words in its locale. */
+/** A price, a time or a code, which the page formats for its locale. */
 export type Unit =
   /** `price` is a decimal string, such as 12.50. */
   | {kind: 'price'; price: string; currency: string}
-  /** Milliseconds since 1970; `age` in seconds, negative for what is to come. */
+  /** `moment` in milliseconds since 1970; `age` in seconds, negative for a future time. */
   | {kind: 'moment'; moment: number; age: number}
   | {kind: 'currency'; currency: string; decimals: number}
   | {kind: 'country'; country: string};
 
 export interface Field extends Range {
-  /** Dotted: `response.references[0].kind`. */
+  /** Dotted path: `response.references[0].kind`. */
   path: string;
   /** JSON type in the contract, such as `integer`. Absent for a field that is not in the contract. */
   type?: string;
-  /** In the locale of the facts. */
+  /** Description in the locale of the facts. */
   description?: string;
-  /** As it was pasted, masked, cut to what can be read. */
+  /** Value as pasted, masked and truncated. */
   value: string;
   unit?: Unit;
   /** Meaning of the value, in the locale of the facts. */
   meaning?: string;
   /** Details derived from the value: an identifier, for example. */
   notes: Message[];
-  /** Page and anchor. */
+  /** Route with anchor. */
   link?: string;
 }
 
@@ -51,13 +51,13 @@ export interface Finding extends Range {
   path: string;
   severity: Severity;
   message: Message;
-  /** How to mend it. */
+  /** How to fix it. */
   mend?: Message;
   link?: string;
 }
 
 export interface Identifier extends Range {
-  /** Masked. */
+  /** Masked value. */
   value: string;
   /** Name of a validator, or `bic`. */
   kind: string;
@@ -66,7 +66,7 @@ export interface Identifier extends Range {
   message: Message;
   /** Description of the error, in English, in the wording of `error.details`. */
   complaint?: string;
-  /** The digits that are wrong, from 1, and what would be right by the others. */
+  /** Positions of the wrong check digits, from 1 and inclusive, and the digits expected from the others. */
   check?: {from: number; to: number; expected: string};
 }
 
@@ -79,10 +79,10 @@ export interface Entitlement {
   ship?: Ship;
   /** Advice on sending the same call again, with a new key. Only for a request or a response. */
   repeat?: Repeat;
-  /** By which the repeat was judged: the advice of the error, or the promise of the call. */
+  /** Basis of `repeat`: the advice of the error or the promise of the call. */
   by?: {error: number; retry: ErrorRetry} | {call: RetryPromise};
   messages: Message[];
-  /** Texts of the data, in the locale of the facts. */
+  /** Texts from the API data, in the locale of the facts. */
   texts: string[];
   link?: string;
 }
@@ -92,13 +92,13 @@ export type Kind = 'request' | 'answer' | 'callback' | 'object' | 'unknown';
 export interface DecodedPiece extends Range {
   kind: Kind;
   form: Form;
-  /** Id of the operation or the webhook; the likeliest where several fit. */
+  /** Id of the operation or webhook; the most likely one if several match. */
   operation?: string;
-  /** All that fit as well, `operation` first. Empty for what is not known. */
+  /** Ids of all matching operations, `operation` first. Empty if unknown. */
   candidates: string[];
-  /** Only for a callback. */
+  /** Event name; only for a callback. */
   event?: string;
-  /** In the locale of the facts. */
+  /** Summary in the locale of the facts. */
   summary?: string;
   link?: string;
   method?: string;
@@ -118,7 +118,7 @@ export interface DecodedPiece extends Range {
   answers?: number;
 }
 
-/** Where several pieces together tell of something else than the pages do. */
+/** An inconsistency between several pieces, or with the documented behaviour. */
 export interface FlowFinding {
   severity: Severity;
   message: Message;
@@ -127,7 +127,7 @@ export interface FlowFinding {
   link: string;
 }
 
-export interface Decoded {
+export interface DecoderResult {
   pieces: DecodedPiece[];
   identifiers: Identifier[];
   flow: FlowFinding[];

@@ -1,11 +1,11 @@
 /** API data for the decoder: built from the contract and the data, one file per locale. */
 import type {Schema} from '../../facts';
 
-/** Text is in the language of the locale; `code` in backticks. */
+/** Text in the language of the locale, with code in backticks. */
 type Text = string;
 
 export type RetryPromise = 'idempotent' | 'safe' | 'once' | 'repeatable' | 'fresh';
-/** `find_first`: ask what became of it before anything is sent again. */
+/** `find_first`: look up the outcome of the request before sending anything again. */
 export type ErrorRetry = 'never' | 'after_fix' | 'same_id' | 'same_body' | 'find_first';
 
 export interface Advice {
@@ -16,7 +16,7 @@ export interface Advice {
 export interface OperationFacts {
   id: string;
   kind: 'call' | 'webhook';
-  /** As the contract writes it: `/service/{id}`. Empty for a webhook. */
+  /** Path template of the contract: `/service/{id}`. Empty for a webhook. */
   template: string;
   summary: Text;
   /** Route of its page. */
@@ -26,12 +26,12 @@ export interface OperationFacts {
   /** True if the call requires the signing headers; otherwise it requires only a bearer token. */
   signed: boolean;
   errors: number[];
-  /** By error code, where it differs from the advice of the error itself. */
+  /** Advice by error code, if it differs from that of the error catalogue. */
   advice: Record<string, Advice>;
   request: Schema;
   /** Only for a call: schema of its successful response. */
   answer?: Schema;
-  /** Only for a webhook: the kinds of its events, and the member that holds the object. */
+  /** Only for a webhook: names of its events (`events`), and the member that holds the object (`object`). */
   events?: string[];
   object?: string;
 }
@@ -39,14 +39,14 @@ export interface OperationFacts {
 interface ErrorFacts extends Advice {
   code: number;
   http: number[];
-  /** As the API writes it, in English. */
+  /** Title as returned by the API, in English. */
   title: string;
   cause: Text;
   actor: 'you' | 'gateway';
 }
 
 interface StatusFacts {
-  /** The number of a status, the name of a state. */
+  /** Number of a status, or name of a state. */
   code: number | string;
   name: string;
   final: boolean;
@@ -54,9 +54,9 @@ interface StatusFacts {
   action: Text;
 }
 
-/** Where an object can stand, and the moves between. `from` null: it comes into being. */
+/** State machine: statuses and transitions. A transition from null creates the object. */
 export interface Machine {
-  /** Page and anchor of a status: `/reference/transaction_statuses#status-{code}`. */
+  /** Route and anchor of a status: `/reference/transaction_statuses#status-{code}`. */
   link: string;
   statuses: StatusFacts[];
   moves: {from: number | string | null; to: number | string}[];
@@ -72,7 +72,7 @@ interface FailureFacts {
   retry: 'never' | 'later' | 'fix' | 'authenticate';
 }
 
-/** Advice of the decision tree on one answer. */
+/** Advice of the decision tree on one response. */
 export interface Way {
   do: string[];
   text: Text;
@@ -81,25 +81,25 @@ export interface Way {
 
 export interface DecoderFacts {
   locale: 'en' | 'uk';
-  /** The path of the base address: `/v2`. */
+  /** Path of the base URL: `/v2`. */
   basePath: string;
   operations: OperationFacts[];
-  /** The envelope of a refused call. */
+  /** Schema of the error envelope. */
   failure: Schema;
   errors: ErrorFacts[];
   machines: Record<MachineName, Machine>;
   failureReasons: FailureFacts[];
-  /** By error code or status; `else` for any other. */
+  /** Decision tree by error code and status; `otherCode` and `otherStatus` are the defaults. */
   tree: {
     codes: {on: number[]; way: Way}[];
     otherCode: Way;
     statuses: {on: number[]; late?: boolean; way: Way}[];
     otherStatus: Way;
   };
-  /** Decimals by code. */
+  /** Number of decimals by currency code. */
   currencies: Record<string, number>;
   countries: string[];
-  /** Fields of the payment methods: by name, what they may be. */
+  /** Accepted validators of each field of the payment methods. */
   methodFields: Record<string, {validator: string; country?: string; label?: Text}[]>;
   referenceKinds: Record<string, Text>;
   signing: {windowSeconds: number};

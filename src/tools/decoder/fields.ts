@@ -1,26 +1,26 @@
-/** What each field of a piece means. */
+/** Explains each field of a piece: type, description, meaning and link. */
 import type {Schema} from '../../facts/browser';
 import {toDecimal, mask} from '../../domain';
 import type {Field, Unit} from './decoded';
 import {identifierNotes} from './identifiers';
-import {machineOf, type Known} from './known';
+import {machineOf, type FactsIndex} from './known';
 import {memberOf, meaningOf, textIn, type Node} from './reading/json';
 import type {Source} from './reading/source';
 
-/** How much of one value is worth reading. */
+/** Maximum length of a shown value. */
 const LONGEST_VALUE = 400;
-/** A list of thousands of items repeats the same fields. */
+/** Maximum number of fields; a list of thousands of items repeats the same fields. */
 const MOST_FIELDS = 1500;
 
-interface Look {
-  known: Known;
+interface WalkState {
+  known: FactsIndex;
   source: Source;
-  /** Milliseconds since 1970, by which ages are told. */
+  /** Current time for computing ages, in milliseconds since 1970. */
   now: number;
   fields: Field[];
 }
 
-/** Where the fields of an object are listed: a page, and the part of it; without a part the page has no list of them. */
+/** Page and section that list the fields of an object. If `part` is undefined, the page does not list them. */
 export interface Listed {
   page: string | undefined;
   part: 'request' | 'response' | undefined;
@@ -31,27 +31,27 @@ export interface FieldsOf {
   cut: boolean;
 }
 
-/** @param prefix of the names: an object that was taken out of its answer stands below `response` on its page */
+/** @param prefix prepended to anchors: `response` for an object without its envelope */
 export function fieldsOf(
   body: Node,
   schema: Schema | undefined,
-  {known, source, now, listed, prefix = ''}: Omit<Look, 'fields'> & {listed: Listed; prefix?: string},
+  {known, source, now, listed, prefix = ''}: Omit<WalkState, 'fields'> & {listed: Listed; prefix?: string},
 ): FieldsOf {
-  const look: Look = {known, source, now, fields: []};
+  const look: WalkState = {known, source, now, fields: []};
   walk(body, schema, {path: '', anchor: prefix, parents: [], listed}, look);
   return {fields: look.fields, cut: look.fields.length >= MOST_FIELDS};
 }
 
-interface Place {
+interface FieldContext {
   path: string;
-  /** Dotted name on the page, without indexes. */
+  /** Dotted name on the page, without array indexes. */
   anchor: string;
-  /** Objects around, the outermost first. */
+  /** Enclosing objects, outermost first. */
   parents: Node[];
   listed: Listed;
 }
 
-function walk(node: Node, schema: Schema | undefined, place: Place, look: Look): void {
+function walk(node: Node, schema: Schema | undefined, place: FieldContext, look: WalkState): void {
   if (look.fields.length >= MOST_FIELDS) return;
   if (node.type === 'array') {
     for (const [index, item] of node.items.entries()) {
@@ -67,7 +67,7 @@ function walk(node: Node, schema: Schema | undefined, place: Place, look: Look):
     const name = shownKey(look.source, keyAt.start, keyAt.end, key);
     const join = (before: string) => (before === '' ? name : `${before}.${name}`);
     const own = schemaFor(schema, key);
-    // A page lists what has a name in the contract; what has none is explained with the object around it.
+    // Pages list only fields that the contract names; other fields link to the enclosing object.
     const anchor = isListed(schema, key) ? join(place.anchor) : place.anchor;
     const inner = {path: join(place.path), anchor, parents, listed: place.listed};
     if (look.fields.length >= MOST_FIELDS) return;
@@ -78,15 +78,15 @@ function walk(node: Node, schema: Schema | undefined, place: Place, look: Look):
   }
 }
 
-/** Some objects are listed on the page of the call that finds them, and only there. */
-function insideOf(place: Place, schema: Schema | undefined, {known}: Look): Place {
+/** Some objects are documented only on the page of the call that finds them. */
+function insideOf(place: FieldContext, schema: Schema | undefined, {known}: WalkState): FieldContext {
   const call = schema?.['x-fields-of'] ?? eventObject(place);
   const page = call === undefined ? undefined : known.operation(call)?.page;
   return page === undefined ? place : {...place, anchor: 'response', listed: {page, part: 'response'}};
 }
 
-/** Of the events only those of a transaction are listed on the page of the callbacks. */
-const eventObject = ({path, listed}: Place): string | undefined =>
+/** Returns the call that documents the object of an event; the callbacks page lists only transaction fields. */
+const eventObject = ({path, listed}: FieldContext): string | undefined =>
   listed.part === undefined && Object.hasOwn(EVENT_OBJECTS, path) ? EVENT_OBJECTS[path] : undefined;
 
 const EVENT_OBJECTS: Readonly<Record<string, string>> = {
@@ -99,7 +99,10 @@ const EVENT_OBJECTS: Readonly<Record<string, string>> = {
 const isListed = (schema: Schema | undefined, key: string): boolean =>
   schema?.properties !== undefined && Object.hasOwn(schema.properties, key);
 
-/** The name on its page of a field, or of the object around it that a page lists. @param path dotted, with indexes */
+/**
+ * Returns the listed name of a field, or of the closest enclosing object that the page lists.
+ * @param path dotted path with array indexes
+ */
 export function listedName(schema: Schema, path: string): string {
   const names: string[] = [];
   let own: Schema | undefined = schema;
@@ -113,7 +116,7 @@ export function listedName(schema: Schema, path: string): string {
   return names.join('.');
 }
 
-/** The schema of a member, also of one that only some alternative or no name declares. */
+/** Finds the schema of a member, including members declared by an alternative or by `additionalProperties`. */
 export function schemaFor(schema: Schema | undefined, key: string): Schema | undefined {
   if (!schema) return undefined;
   if (schema.properties && Object.hasOwn(schema.properties, key)) return schema.properties[key];
@@ -125,13 +128,13 @@ export function schemaFor(schema: Schema | undefined, key: string): Schema | und
   return typeof further === 'object' ? further : undefined;
 }
 
-/** The name of a member as it may be shown: somebody may have put a secret there. */
+/** Masks and truncates a member name for display, since it may contain a secret. */
 export function shownKey(source: Source, start: number, end: number, key: string): string {
   const hidden = source.shown.slice(start, end) !== source.text.slice(start, end);
   return cut(mask(hidden ? source.shown.slice(start, end).replaceAll(/^["'“‘]|["'”’]$/g, '') : key));
 }
 
-/** A value as it may be shown. */
+/** Masks and truncates a value for display. */
 export function shownValue(node: Node, source: Source): string {
   switch (node.type) {
     case 'object':
@@ -147,7 +150,7 @@ export function shownValue(node: Node, source: Source): string {
 
 const cut = (text: string): string => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text);
 
-function fieldAt(node: Node, schema: Schema | undefined, place: Place, look: Look): Field {
+function fieldAt(node: Node, schema: Schema | undefined, place: FieldContext, look: WalkState): Field {
   const {source, known} = look;
   const start = source.outer(node.start);
   const meaning = meaningFor(node, schema, place, known);
@@ -168,8 +171,8 @@ function fieldAt(node: Node, schema: Schema | undefined, place: Place, look: Loo
   };
 }
 
-/** What a method's own field holds. */
-function notesOf(node: Node, {path, parents}: Place, {known, source}: Look): Field['notes'] {
+/** Notes on a field of a payment method: the result of its validators. */
+function notesOf(node: Node, {path, parents}: FieldContext, {known, source}: WalkState): Field['notes'] {
   const [, name] = /(?:^|\.)fields\.([a-z0-9_]+)$/.exec(path) ?? [];
   const forms =
     name !== undefined && Object.hasOwn(known.facts.methodFields, name) ? known.facts.methodFields[name] : undefined;
@@ -178,19 +181,19 @@ function notesOf(node: Node, {path, parents}: Place, {known, source}: Look): Fie
   return identifierNotes(node.value, forms, hidden);
 }
 
-/** By the anchors of the field lists: `src/render/builders/fields.ts`. */
-function linkOf({anchor, listed: {page, part}}: Place, own: string | undefined): string | undefined {
+/** Link to the field; `src/render/builders/fields.ts` creates the anchors. */
+function linkOf({anchor, listed: {page, part}}: FieldContext, own: string | undefined): string | undefined {
   if (own !== undefined) return own;
   if (page === undefined || part === undefined) return page;
   return anchor === '' ? page : `${page}#${part}-${anchor.replaceAll('.', '-')}`;
 }
 
-/** What a value means: by a machine of statuses, the catalogues, the meanings in the contract. */
+/** Explains a value from the state machines, the catalogues or the enum descriptions of the contract. */
 function meaningFor(
   node: Node,
   schema: Schema | undefined,
-  {path}: Place,
-  known: Known,
+  {path}: FieldContext,
+  known: FactsIndex,
 ): {text: string; link?: string} | undefined {
   const value = textIn(node);
   if (value === undefined) return undefined;
@@ -220,7 +223,12 @@ function meaningFor(
   return undefined;
 }
 
-function unitOf(node: Node, schema: Schema | undefined, {path, parents}: Place, {known, now}: Look): Unit | undefined {
+function unitOf(
+  node: Node,
+  schema: Schema | undefined,
+  {path, parents}: FieldContext,
+  {known, now}: WalkState,
+): Unit | undefined {
   const name = path.replace(/^.*\./, '');
   if (node.type === 'number' && (schema as {'x-unit'?: string} | undefined)?.['x-unit'] === 'minor')
     return priceOf(node.value, currencyFor(name, parents), known);
@@ -236,15 +244,15 @@ function unitOf(node: Node, schema: Schema | undefined, {path, parents}: Place, 
   return undefined;
 }
 
-/** An amount in minor units as a decimal price; nothing for one that is no whole number, or in an unknown currency. */
-export function priceOf(minor: number, currency: string | undefined, {facts}: Known): Unit | undefined {
+/** Converts minor units to a decimal price; undefined for a non-integer or an unknown currency. */
+export function priceOf(minor: number, currency: string | undefined, {facts}: FactsIndex): Unit | undefined {
   if (currency === undefined || !Object.hasOwn(facts.currencies, currency) || !Number.isSafeInteger(minor))
     return undefined;
   const price = toDecimal(BigInt(Math.abs(minor)), facts.currencies[currency]!);
   return {kind: 'price', price: minor < 0 ? `-${price}` : price, currency};
 }
 
-/** The currency beside an amount: of its own name first, then that of the payment, then that of what is around it. */
+/** Finds the currency of an amount: by its own name, then that of the payment, then in the enclosing objects. */
 export function currencyFor(name: string, parents: readonly Node[]): string | undefined {
   const own = name.replace(/_?amount$/, '');
   for (let index = parents.length - 1; index >= 0; index -= 1)

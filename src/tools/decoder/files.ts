@@ -1,12 +1,12 @@
-/** Where the files of the decoder stand, below the base address of a locale. It imports nothing: a page can take it alone. */
+/** Paths of the decoder's files below the base URL of a locale. No imports, so that a page can load it alone. */
 
-/** Names the others, which carry hashes: a page that was opened before the site changed asks for it anew. */
+/** Manifest with the hashed names of the other files; an open page refetches it after an update of the site. */
 export const DECODER_FILES = 'decoder/files.json';
 
-/** Paths below the base address. */
+/** Paths below the base URL. */
 export interface DecoderPaths {
-  /** The program of the worker. */
+  /** Worker script. */
   program: string;
-  /** By locale. */
+  /** Fact files by locale. */
   facts: Record<string, string>;
 }

@@ -1,16 +1,16 @@
 /**
- * What several messages tell together: moves that no machine has, events that are older than what is known, the same one
- * twice, a second payment for one order. The order of events is that of `src/domain/order`: by version, never by status.
+ * Checks messages against each other: undocumented transitions, outdated or duplicate events, a second payment for one
+ * order. Events are ordered as in `src/domain/order`: by version, never by status.
  */
 import {INITIAL_STATE, objectKey, receive, type ReceiverState as KnownObject, sameJson} from '../../domain';
 import {objectKind, wayOf, type ObjectKind} from './advice';
 import type {FlowFinding, Severity} from './decoded';
 import type {Machine, MachineName} from './facts';
-import type {Known} from './known';
+import type {FactsIndex} from './known';
 import {says, type Message} from './message';
 import {memberOf, textIn, valueOf, type Node} from './reading/json';
 import {headerNamed} from './reading/http';
-import type {Read} from './recognise';
+import type {RecognisedPiece} from './recognise';
 import {brand} from '../../brand';
 
 const MACHINES: Partial<Record<ObjectKind, MachineName>> = {
@@ -20,8 +20,8 @@ const MACHINES: Partial<Record<ObjectKind, MachineName>> = {
   invoice: 'invoiceStates',
 };
 
-/** What one piece tells of one object. */
-interface Told {
+/** State of an object in one piece. */
+interface ObjectState {
   piece: number;
   key: string;
   kind: ObjectKind;
@@ -38,31 +38,31 @@ interface Say {
   (severity: Severity, message: Message, pieces: number[], link: string): void;
 }
 
-/** @param reads every piece in the order of the text; times that all of them have order them */
-export function flowOf(reads: readonly Read[], known: Known): FlowFinding[] {
+/** @param reads all pieces in text order; they are sorted by time if all of them have one */
+export function flowOf(reads: readonly RecognisedPiece[], known: FactsIndex): FlowFinding[] {
   const findings: FlowFinding[] = [];
   const say: Say = (severity, message, pieces, link) => void findings.push({severity, message, pieces, link});
-  const told = inOrder(reads).flatMap((index) => toldBy(reads[index]!, index));
-  const objects = new Map<string, Told[]>();
-  for (const one of told) objects.set(one.key, [...(objects.get(one.key) ?? []), one]);
+  const states = pieceOrder(reads).flatMap((index) => objectStatesIn(reads[index]!, index));
+  const objects = new Map<string, ObjectState[]>();
+  for (const one of states) objects.set(one.key, [...(objects.get(one.key) ?? []), one]);
   for (const group of objects.values()) {
     events(group, say);
     moves(group, known, say);
   }
-  strangers(reads, told, say);
-  payments(reads, told, known, say);
+  unknownPayments(reads, states, say);
+  payments(reads, states, known, say);
   keys(reads, say);
   return findings;
 }
 
-/** By time where every piece has one; else as they stand. */
-function inOrder(reads: readonly Read[]): number[] {
+/** Indexes of the pieces by time if all of them have one, else in text order. */
+function pieceOrder(reads: readonly RecognisedPiece[]): number[] {
   const indexes = reads.map((_, index) => index);
   if (!reads.every(({piece: {time}}) => time !== undefined)) return indexes;
   return indexes.sort((a, b) => reads[a]!.piece.time! - reads[b]!.piece.time! || a - b);
 }
 
-function toldBy({piece, seen}: Read, index: number): Told[] {
+function objectStatesIn({piece, seen}: RecognisedPiece, index: number): ObjectState[] {
   const {body, source} = piece;
   const [operation] = seen.candidates;
   const objectName = operation?.object;
@@ -105,7 +105,7 @@ function toldBy({piece, seen}: Read, index: number): Told[] {
   ];
 }
 
-/** Callbacks that come late or again, by the rule of order. */
+/** Reports outdated and duplicate callbacks. */
 function events(group: readonly Told[], say: Say): void {
   let state: KnownObject = INITIAL_STATE;
   let newest: Told | undefined;
@@ -120,15 +120,15 @@ function events(group: readonly Told[], say: Say): void {
       else say('error', says('flow.event_changed', values), [twin.piece, piece], '/callbacks#order');
     } else if (event && newest && version < newest.version)
       say('warning', says('flow.stale', values), [newest.piece, piece], '/callbacks#order');
-    if (event) seen.set(event.id, told);
-    const {known} = receive(state, {version, ...(typeof told.status === 'number' && {status: told.status})}, []);
-    if (known !== state) newest = told;
+    if (event) seen.set(event.id, current);
+    const {known} = receive(state, {version, ...(typeof current.status === 'number' && {status: current.status})}, []);
+    if (known !== state) newest = current;
     state = known;
   }
 }
 
-/** Moves between what was told, by version. */
-function moves(group: readonly Told[], {facts}: Known, say: Say): void {
+/** Reports undocumented transitions between consecutive versions. */
+function moves(group: readonly ObjectState[], {facts}: FactsIndex, say: Say): void {
   const name = MACHINES[group[0]!.kind];
   const machine = name && facts.machines[name];
   if (!machine) return;
@@ -156,7 +156,9 @@ function moves(group: readonly Told[], {facts}: Known, say: Say): void {
   }
 }
 
-/** Whether the machine gets from one status to the other in at most so many moves; each changes the version. */
+/**
+ * True if the machine can get from one status to the other in at most `most` transitions; each increments the version.
+ */
 function reaches({moves: edges}: Machine, from: number | string, to: number | string, most: number): boolean {
   let here = new Set([from]);
   const seen = new Set(here);
@@ -169,12 +171,12 @@ function reaches({moves: edges}: Machine, from: number | string, to: number | st
   return false;
 }
 
-/** Events of payments that no request of the text has made, where it has such requests. */
-function strangers(reads: readonly Read[], told: readonly Told[], say: Say): void {
+/** Reports events of payments that no request in the text has created, if there are payment requests at all. */
+function unknownPayments(reads: readonly RecognisedPiece[], states: readonly ObjectState[], say: Say): void {
   const made = new Set(reads.flatMap((read) => (isPayment(read) ? [externalOf(read) ?? ''] : [])));
   if (made.size === 0) return;
-  const answered = new Set(told.filter(({event}) => !event).map(({id}) => id));
-  for (const one of told) {
+  const answered = new Set(states.filter(({event}) => !event).map(({id}) => id));
+  for (const one of states) {
     if (one.kind !== 'transaction' || !one.event || one.external === undefined) continue;
     if (made.has(one.external) || answered.has(one.id)) continue;
     say(
@@ -186,15 +188,21 @@ function strangers(reads: readonly Read[], told: readonly Told[], say: Say): voi
   }
 }
 
-const isPayment = ({seen}: Read): boolean =>
+const isPayment = ({seen}: RecognisedPiece): boolean =>
   seen.kind === 'request' && seen.candidates[0]?.idempotencyId === 'external_transaction_id';
 
-const externalOf = ({piece: {body}}: Read): string | undefined => textIn(memberOf(body, 'external_transaction_id'));
+const externalOf = ({piece: {body}}: RecognisedPiece): string | undefined =>
+  textIn(memberOf(body, 'external_transaction_id'));
 
-/** One id with two bodies, and two ids for one order. */
-function payments(reads: readonly Read[], told: readonly Told[], known: Known, say: Say): void {
+/** Reports one external id with two bodies, and two external ids for one order. */
+function payments(
+  reads: readonly RecognisedPiece[],
+  states: readonly ObjectState[],
+  known: FactsIndex,
+  say: Say,
+): void {
   const sent: {index: number; external: string; body: Node; order: string}[] = [];
-  for (const index of inOrder(reads)) {
+  for (const index of pieceOrder(reads)) {
     const read = reads[index]!;
     const external = externalOf(read);
     const {body} = read.piece;
@@ -208,11 +216,11 @@ function payments(reads: readonly Read[], told: readonly Told[], known: Known, s
         say('error', says('flow.other_body', {external}), [earlier.index, index], '/request_format#idempotency');
       continue;
     }
-    if (other) secondPayment(other, {index, external}, reads, told, known, say);
+    if (other) secondPayment(other, {index, external}, reads, states, known, say);
   }
 }
 
-/** What two attempts for one order share: its number, else everything but the id of the attempt. */
+/** Key shared by all attempts for an order: the order id, or else the other identifying fields. */
 function orderOf(body: Node): string {
   const order = textIn(memberOf(body, 'external_order_id'));
   if (order !== undefined) return `order ${order}`;
@@ -221,21 +229,21 @@ function orderOf(body: Node): string {
     .join('|');
 }
 
-/** A new id is a new payment: right only when the one before has ended without money. */
+/** Reports a second payment for an order unless the first one is known to have ended unpaid. */
 function secondPayment(
   first: {index: number; external: string},
   second: {index: number; external: string},
-  reads: readonly Read[],
-  told: readonly Told[],
-  {facts}: Known,
+  reads: readonly RecognisedPiece[],
+  states: readonly ObjectState[],
+  {facts}: FactsIndex,
   say: Say,
 ): void {
-  const place = inOrder(reads);
+  const place = pieceOrder(reads);
   const before = new Set(place.slice(0, place.indexOf(second.index)));
-  const known = told.filter(
+  const known = states.filter(
     ({kind, external, piece}) => kind === 'transaction' && external === first.external && before.has(piece),
   );
-  const newest = known.reduce<Told | undefined>(
+  const newest = known.reduce<ObjectState | undefined>(
     (best, one) => (best && best.version >= one.version ? best : one),
     undefined,
   );
@@ -253,8 +261,8 @@ function secondPayment(
   say('error', says(end === 'paid' ? 'flow.second_paid' : 'flow.second_open', values), pieces, link);
 }
 
-/** A key that signs two requests. */
-function keys(reads: readonly Read[], say: Say): void {
+/** Reports keys that sign two requests. */
+function keys(reads: readonly RecognisedPiece[], say: Say): void {
   const seen = new Map<string, number>();
   for (const [
     index,

@@ -1,30 +1,30 @@
 /**
- * Numbers of people, accounts, cards and wallets: what a value is, and which digits of it cannot be right. A passed check
- * proves typing, not existence. The rules are those of `src/domain/validators`.
+ * Recognises identifiers of people, accounts, cards and wallets, and finds wrong check digits. A valid identifier need
+ * not exist. The rules are in `src/domain/validators`.
  */
 import {isSupportedCountry, isValidatorName, validators, type ValidatorName} from '../../domain';
 import type {Identifier} from './decoded';
 import type {DecoderFacts} from './facts';
 import {says, type Message} from './message';
 
-/** Places of digits that are computed from the others, from 0; from the end where negative. */
+/** Position of the check digits, from 0; a negative `from` counts from the end. */
 type Check = readonly [from: number, length: number];
 
 interface Form {
   kind: ValidatorName | 'bic';
   country?: string;
-  /** What looks like it, right or wrong. */
+  /** Matches values of this form, valid or not. */
   looks: RegExp;
   checks?: readonly Check[];
-  /** Characters that a check can be; digits where left out. */
+  /** Possible check characters; default: digits. */
   alphabet?: string;
-  /** Takes out what people write between groups. */
+  /** Matches separators between groups, which are removed. */
   joined?: RegExp;
 }
 
 const SPACED = /[\s-]/g;
 
-/** The narrowest forms first: the first one that a value passes is what it is. */
+/** Known identifiers, most specific first. */
 const FORMS: readonly Form[] = [
   {kind: 'iban', looks: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, checks: [[2, 2]], joined: SPACED},
   {kind: 'pix_evp', country: 'BR', looks: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/},
@@ -88,24 +88,27 @@ const FORMS: readonly Form[] = [
   {kind: 'phone_e164', looks: /^\+[\d ()-]{8,24}$/, joined: /[ ()-]/g},
 ];
 
-/** Kinds of which one value can be several: a number of eleven digits says nothing by its form alone. */
+/** Maximum number of kinds reported for one value, since a form such as 11 digits is ambiguous. */
 const MOST_KINDS = 6;
 
-/** Everything that a value may be: what it passes; if nothing, what it looks like and breaks. */
+/** Returns all kinds for which the value is valid, or else the kinds that it resembles, with complaints. */
 export function identify(
   value: string,
   {countries}: Pick<DecoderFacts, 'countries'>,
 ): Omit<Identifier, 'start' | 'length' | 'value'>[] {
   if (value.length > 600) return [];
-  const looked = FORMS.flatMap((form) => {
+  const similar = FORMS.flatMap((form) => {
     const plain = form.joined ? value.replaceAll(form.joined, '') : value;
     const cased = form.kind === 'iban' || form.kind === 'rut_cl' ? plain.toUpperCase() : plain;
     return form.looks.test(cased) ? [{form, plain: cased}] : [];
   });
-  const found = looked.map(({form, plain}) => ({form, plain, complaint: complaintOf(form, plain, countries)}));
+  const found = similar.map(({form, plain}) => ({form, plain, complaint: complaintOf(form, plain, countries)}));
   const right = found.filter(({complaint}) => complaint === null);
-  const told = right.length > 0 ? right : found.filter(({form}) => form.checks !== undefined || looked.length === 1);
-  return told.slice(0, MOST_KINDS).map(({form, plain, complaint}) => identified(form, plain, complaint, countries));
+  const reported =
+    right.length > 0 ? right : found.filter(({form}) => form.checks !== undefined || similar.length === 1);
+  return reported
+    .slice(0, MOST_KINDS)
+    .map(({form, plain, complaint}) => toIdentifier(form, plain, complaint, countries));
 }
 
 function complaintOf({kind}: Form, value: string, countries: readonly string[]): string | null {
@@ -113,7 +116,7 @@ function complaintOf({kind}: Form, value: string, countries: readonly string[]):
   return validators[kind](value);
 }
 
-function identified(form: Form, plain: string, complaint: string | null, countries: readonly string[]) {
+function toIdentifier(form: Form, plain: string, complaint: string | null, countries: readonly string[]) {
   const {kind} = form;
   const country = form.country ?? countryOf(kind, plain, countries);
   const check = complaint === null ? undefined : wrongCheck(form, plain);
@@ -141,8 +144,8 @@ function countryOf(kind: Form['kind'], value: string, countries: readonly string
 }
 
 /**
- * The check digits that would make the value right. Where two groups are checked and one of them is wrong, only that one
- * has such digits; where none has, something else is wrong.
+ * Finds check digits that would make the value valid. Each group of check digits is tried by itself; undefined means
+ * that the error is elsewhere.
  */
 function wrongCheck(
   {kind, checks = [], alphabet = '0123456789'}: Form,
@@ -161,12 +164,12 @@ function wrongCheck(
 const combinations = (alphabet: string, length: number): string[] =>
   length === 0 ? [''] : combinations(alphabet, length - 1).flatMap((head) => [...alphabet].map((last) => head + last));
 
-/** Candidates in a line outside of messages: what stands behind a colon, words, and series of groups. */
+/** Identifier candidates in text outside messages: words and series of groups. */
 const CANDIDATES =
   /[A-Za-z]{2}\d{2}(?: ?[A-Z0-9]{1,4}){3,8}|\+\d[\d ()-]{7,22}\d|\d[\d .-]{8,60}\d|[^\s"'<>,;()[\]{}=]{8,512}/g;
 const MOST_VALUES = 60;
 
-/** @param shown the same text masked @param outer the offset of each character in what was pasted */
+/** @param shown the masked text @param outer converts an index to an offset in the pasted text */
 export function identifiersIn(
   text: string,
   shown: string,
@@ -179,7 +182,7 @@ export function identifiersIn(
     const {index} = match;
     const whole = match[0].replace(/[.:!?]+$/, '');
     const value = withoutNeighbours(whole);
-    // What stood beside it is looked at by itself.
+    // Continue directly after the IBAN, so that its neighbours are examined separately.
     if (value.length < whole.length) candidates.lastIndex = index + value.length;
     if (!/\d|@/.test(value) && !/^[A-Z]{8}(?:[A-Z]{3})?$/.test(value)) continue;
     const start = outer(index);
@@ -196,7 +199,7 @@ export function identifiersIn(
   return found;
 }
 
-/** An IBAN in groups without the numbers behind it, which look like groups of it. */
+/** Removes numbers that follow an IBAN written in groups, since they look like further groups. */
 function withoutNeighbours(value: string): string {
   if (!/^[A-Za-z]{2}\d{2} ?[A-Z0-9]/.test(value)) return value;
   for (let end = value.length; end > 0; end = value.lastIndexOf(' ', end - 1)) {
@@ -206,7 +209,7 @@ function withoutNeighbours(value: string): string {
   return value;
 }
 
-/** What is to be said about a field of a payment method: right by one of its rules, or wrong by all of them. */
+/** Notes on a field of a payment method: valid by one of its validators, or invalid by all. */
 export function identifierNotes(
   value: string,
   forms: DecoderFacts['methodFields'][string],
@@ -224,7 +227,7 @@ export function identifierNotes(
   return [says('field.wrong', {label, complaint: complaint ?? ''})];
 }
 
-/** Null when the value passes some rule that the field has somewhere. */
+/** Returns null if any validator of the field accepts the value, else the first complaint. */
 export function complaintOfField(value: string, forms: DecoderFacts['methodFields'][string]): string | null {
   const complaints = forms.map((form) => fieldComplaint(value, form));
   return complaints.includes(null) ? null : (complaints[0] ?? null);

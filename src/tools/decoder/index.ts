@@ -1,4 +1,4 @@
-/** Anything from the API that somebody pastes, and what it means. `worker.ts` runs it beside a page. */
+/** Explains any pasted API message. `worker.ts` runs it in a web worker. */
 export type * from './decoded';
 export type {DecoderFacts} from './facts';
 export {decode} from './decode';

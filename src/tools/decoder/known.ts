@@ -1,19 +1,19 @@
-/** The facts, ordered by what is asked of them while decoding. */
+/** Lookup structures over the facts. */
 import type {Schema} from '../../facts/browser';
 import type {DecoderFacts, Machine, OperationFacts} from './facts';
 
-export interface Known {
+export interface FactsIndex {
   facts: DecoderFacts;
   operation(id: string): OperationFacts | undefined;
-  /** By the path of a request, with or without host and base path. */
+  /** Finds the call for a request target, with or without host and base path. */
   byTarget(target: string): OperationFacts | undefined;
   byEvent(event: string): OperationFacts | undefined;
-  /** Names of members that some request, answer or event has at its top. */
+  /** True if the names look like the top-level members of a request, a response or an event. */
   isMessage(names: readonly string[]): boolean;
   calls: readonly OperationFacts[];
 }
 
-/** Members of a record of a log as well as of a message: they tell nothing. */
+/** Members that occur both in log records and in messages, so they do not distinguish them. */
 const COMMON = new Set([
   'response',
   'error',
@@ -28,7 +28,7 @@ const COMMON = new Set([
   'url',
 ]);
 
-export function createKnown(facts: DecoderFacts): Known {
+export function createFactsIndex(facts: DecoderFacts): FactsIndex {
   const byId = new Map(facts.operations.map((operation) => [operation.id, operation]));
   const calls = facts.operations.filter(({kind}) => kind === 'call');
   const events = new Map(facts.operations.flatMap((one) => (one.events ?? []).map((event) => [event, one] as const)));
@@ -62,14 +62,14 @@ export function createKnown(facts: DecoderFacts): Known {
 const routeForm = (template: string): RegExp =>
   new RegExp(`^${template.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** The path of a target below the base path, without its query and a slash at its end. */
+/** Strips host, base path, query and trailing slashes from a request target. */
 function pathOf(target: string, basePath: string): string {
   const path = target.replace(/^https?:\/\/[^/?#]*/, '').replace(/[?#].*$/, '');
   const below = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
   return below.length > 1 ? below.replace(/\/+$/, '') : below;
 }
 
-/** Members by which objects of the API are told where they stand alone, as logs show them. */
+/** Members that identify an API object without its envelope, as in logs. */
 const OBJECTS: readonly string[] = [
   'external_transaction_id',
   'external_refund_id',
@@ -79,8 +79,8 @@ const OBJECTS: readonly string[] = [
   'respond_by',
 ];
 
-/** A machine by the table that a schema names. */
-export function machineOf(known: Known, schema: Schema): Machine | undefined {
+/** Returns the state machine that a schema refers to by `x-enum-from`. */
+export function machineOf(known: FactsIndex, schema: Schema): Machine | undefined {
   const from = schema['x-enum-from'];
   return from === undefined || from === 'errors' ? undefined : known.facts.machines[from];
 }

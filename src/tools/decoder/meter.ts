@@ -1,19 +1,19 @@
-/** Counts what is read, so that a test can prove that the work grows with the input and not with its square. */
+/** Counts and limits the work of decoding, so that a test can prove that it is linear in the length of the input. */
 export interface Meter {
-  /** Characters and members looked at. */
+  /** Number of characters and members processed. */
   spent: number;
-  /** How many more members of JSON may be kept. What is beyond is read over, and said. */
+  /** Remaining number of JSON nodes to keep; further ones are skipped and reported. */
   nodesLeft: number;
-  /** How many more texts within texts are opened, and how many characters of them. */
+  /** Remaining number of nested texts to open (`innerLeft`) and of characters in them (`innerCharactersLeft`). */
   innerLeft: number;
   innerCharactersLeft: number;
 }
 
-/** Strings stand in strings in strings: a text may be read so many times over, and no more. */
+/** Limits rereading of strings nested in strings: nested texts may have `TIMES * length + FREE` characters in total. */
 const TIMES = 4;
 const FREE = 65_536;
 
-/** @param length of what was pasted */
+/** @param length length of the pasted text in UTF-16 units */
 export const createMeter = (length: number): Meter => ({
   spent: 0,
   nodesLeft: 100_000,

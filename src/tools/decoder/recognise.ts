@@ -1,31 +1,31 @@
-/** Which operation, event or object a piece is: by its path, by what it answers, by its members. */
+/** Identifies the operation, event or object of a piece by its path, its request or its members. */
 import type {Schema} from '../../facts/browser';
 import {violationsOf} from '../../gateway/browser';
 import type {Kind} from './decoded';
 import type {OperationFacts} from './facts';
-import type {Known} from './known';
+import type {FactsIndex} from './known';
 import {memberOf, textIn, valueOf, type Node} from './reading/json';
 import type {Piece} from './reading/piece';
 
-/** What a piece was recognised as. */
-export interface Recognised {
+/** Result of recognising a piece. */
+export interface Recognition {
   kind: Kind;
-  /** The likeliest first. */
+  /** Matching operations, most likely first. */
   candidates: OperationFacts[];
-  /** That of the body. */
+  /** Schema of the body. */
   schema?: Schema;
   event?: string;
   /** Index of the piece that this one answers. */
   answers?: number;
 }
 
-export interface Read {
+export interface RecognisedPiece {
   piece: Piece;
-  seen: Recognised;
+  seen: Recognition;
 }
 
-/** @param earlier what stands before it in the text */
-export function recognise(piece: Piece, known: Known, earlier: readonly Read[]): Recognised {
+/** @param earlier pieces before this one in the text */
+export function recognise(piece: Piece, known: FactsIndex, earlier: readonly RecognisedPiece[]): Recognition {
   const {body} = piece;
   if (piece.form === 'query') return ofEvent(queryEvent(piece), known) ?? unknown();
   const names = body?.type === 'object' ? body.members.map(({key}) => key) : [];
@@ -43,19 +43,19 @@ export function recognise(piece: Piece, known: Known, earlier: readonly Read[]):
   return ofRequest(body, known);
 }
 
-const unknown = (): Recognised => ({kind: 'unknown', candidates: []});
+const unknown = (): Recognition => ({kind: 'unknown', candidates: []});
 
 function queryEvent({source, start, end}: Piece): string {
   return new URLSearchParams(source.text.slice(start, end)).get('event') ?? '';
 }
 
-function ofEvent(event: string, known: Known): Recognised | undefined {
+function ofEvent(event: string, known: FactsIndex): Recognition | undefined {
   const operation = known.byEvent(event);
   return operation && {kind: 'callback', candidates: [operation], schema: operation.request, event};
 }
 
-/** An object of the API that was taken out of its answer, as logs show it. */
-function ofObject(names: readonly string[], known: Known): Recognised | undefined {
+/** Recognises an API object without its envelope, as in logs. */
+function ofObject(names: readonly string[], known: FactsIndex): Recognition | undefined {
   if (!names.includes('version') || !names.includes('id')) return undefined;
   for (const operation of known.calls) {
     const inner = operation.answer?.properties?.response;
@@ -71,8 +71,8 @@ function ofObject(names: readonly string[], known: Known): Recognised | undefine
   return undefined;
 }
 
-/** Every call whose request this may be, the likeliest first. */
-function ofRequest(body: Node & {type: 'object'}, known: Known): Recognised {
+/** Finds all calls whose request matches the body, most likely first. */
+function ofRequest(body: Node & {type: 'object'}, known: FactsIndex): Recognition {
   const names = [...new Set(body.members.map(({key}) => key))];
   if (names.length === 0) return unknown();
   const scored = known.calls
@@ -83,7 +83,7 @@ function ofRequest(body: Node & {type: 'object'}, known: Known): Recognised {
   if (!best) return unknown();
   const near = scored.filter(({score}) => score === best.score);
   const value = valueOf(body);
-  // Of equal ones those go first that the values fit.
+  // Among equal scores, calls whose schema accepts the values come first.
   const fitting = near.filter(({operation}) => violationsOf(operation.request, value).length === 0);
   const ordered = [...fitting, ...near.filter((one) => !fitting.includes(one))];
   return {
@@ -93,7 +93,7 @@ function ofRequest(body: Node & {type: 'object'}, known: Known): Recognised {
   };
 }
 
-/** Names that the request knows count for it, others and missing ones against it. */
+/** Scores a schema: known names raise the score, unknown and missing names lower it. */
 function scoreOf(names: readonly string[], {properties = {}, required = []}: Schema): number {
   const ours = names.filter((name) => Object.hasOwn(properties, name)).length;
   if (ours === 0 || ours * 2 < names.length) return 0;
@@ -101,8 +101,8 @@ function scoreOf(names: readonly string[], {properties = {}, required = []}: Sch
   return Math.max(0.5, 10 + ours * 2 - (names.length - ours) * 2 - missing * 2);
 }
 
-function ofAnswer(piece: Piece, known: Known, earlier: readonly Read[]): Recognised {
-  const asked = askedBy(piece, known, earlier);
+function ofAnswer(piece: Piece, known: FactsIndex, earlier: readonly RecognisedPiece[]): Recognition {
+  const asked = requestFor(piece, known, earlier);
   const schemaOf = (operation: OperationFacts | undefined): Schema | undefined =>
     isRefusal(piece.body) ? known.facts.failure : operation?.answer;
   const link = asked === undefined ? {} : {answers: asked};
@@ -121,8 +121,8 @@ function ofAnswer(piece: Piece, known: Known, earlier: readonly Read[]): Recogni
   return {kind: 'answer', candidates: likely, ...(schema && {schema}), ...link};
 }
 
-/** For an answer that is cut or has newer members: by the names in it. */
-function likeliestAnswers(body: Node, known: Known): OperationFacts[] {
+/** Guesses the call by member names, for a response that is truncated or has newer members. */
+function likeliestAnswers(body: Node, known: FactsIndex): OperationFacts[] {
   const inner = memberOf(body, 'response');
   if (inner?.type !== 'object') return [];
   const names = inner.members.map(({key}) => key);
@@ -140,8 +140,8 @@ export function errorCodeIn(body: Node | undefined): number | undefined {
 
 const isRefusal = (body: Node | undefined): boolean => errorCodeIn(body) !== undefined;
 
-/** The latest request before it that has no answer yet, of the same target where both name one. */
-function askedBy(piece: Piece, known: Known, earlier: readonly Read[]): number | undefined {
+/** Finds the request that a piece answers: the latest one without a response, with the same target if both have one. */
+function requestFor(piece: Piece, known: FactsIndex, earlier: readonly RecognisedPiece[]): number | undefined {
   const answered = new Set(earlier.map(({seen: {answers}}) => answers));
   const own = piece.target === undefined ? undefined : known.byTarget(piece.target);
   for (let index = earlier.length - 1; index >= Math.max(0, earlier.length - 50); index -= 1) {

@@ -1,7 +1,9 @@
-/** Reads the fact file: what devalue's `stringify` writes of objects, lists, strings, numbers and booleans, and nothing else. */
+/**
+ * Parses the fact file: the subset of devalue's `stringify` format for objects, arrays, strings, numbers and booleans.
+ */
 import type {DecoderFacts} from './facts';
 
-/** @throws Error for a text of another form: it is a file of this build */
+/** @throws Error if the text has another format, which means that the file is not from this build */
 export function unpackedFacts(text: string): DecoderFacts {
   const values = JSON.parse(text) as unknown[];
   const built = new Map<number, unknown>();

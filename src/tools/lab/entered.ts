@@ -1,40 +1,40 @@
 /**
- * What a reader enters in the signature lab, and what is made of it. Pure; the token goes into the computation and into
- * nothing that comes out of it.
+ * Input of the signature lab, the expected signature, and the question for the diagnosis. Pure functions. The token is
+ * used only to compute the signature and is never part of a result.
  */
 import {type Question, concat, textOf, toHex, utf8, canonicalQuery, type Head, headText} from '../../domain';
 import {hmac} from '@noble/hashes/hmac.js';
 import {sha256} from '@noble/hashes/sha2.js';
 import type {LabFacts} from './facts';
 
-export interface Entered {
-  /** What the text is signed for: a request line, `POST /v2/transaction/find`, or the word of something that the gateway sends. */
+export interface LabInput {
+  /** Purpose in the signed head: a request line such as `POST /v2/transaction/find`, or one of `WORDS`. */
   purpose: string;
   /** Id of the merchant point. */
   point: string;
-  /** `X-Key`, as sent. */
+  /** Value of `X-Key`, as sent. */
   key: string;
   token: string;
-  /** As it travels. Of what the gateway sends in an address, the query of that address as it arrived. */
+  /** Bytes of the body as transmitted. For a callback by GET or a return address: its query as received. */
   body: Uint8Array;
-  /** Path of the address that receives a callback, where the reader names it: code may have signed that. */
+  /** Path of the callback address, if the reader enters it: code may have signed the path by mistake. */
   receiver?: string | undefined;
-  /** What the reader's code has computed; empty where nothing is to be compared. */
+  /** Signature that the reader's code has computed; empty if there is none to compare. */
   signature: string;
-  /** What the reader's code has signed, where the reader knows it. */
+  /** Bytes that the reader's code has signed, if the reader knows them. */
   signedText?: Uint8Array | undefined;
-  /** The reader's clock, milliseconds since the Unix epoch; absent where the key is not to be judged. */
+  /** Current time in milliseconds since the Unix epoch. If absent, the age of the key is not checked. */
   now?: number | undefined;
 }
 
-/** What the gateway signs. */
-export interface Signed {
+/** The signed bytes and the signature that the gateway expects. */
+export interface ExpectedSignature {
   text: Uint8Array;
   /** Lower-case hex. */
   signature: string;
-  /** Of the body alone, lower-case hex: the details of error 11 name it. */
+  /** SHA-256 of the body alone, lower-case hex; error 11 returns it in its details. */
   bodySha256: string;
-  /** Bytes of the body. */
+  /** Length of the body in bytes. */
   bodyLength: number;
 }
 
@@ -42,24 +42,26 @@ const WORDS = ['CALLBACK', 'CALLBACK_GET', 'RETURN'] as const;
 type Word = (typeof WORDS)[number];
 const isWord = (purpose: string): purpose is Word => (WORDS as readonly string[]).includes(purpose);
 
-/** The query as it arrived, where the gateway has signed one. */
-const queryOf = ({purpose, body}: Entered): string | undefined =>
+/** The query as received, for the purposes whose signature covers a query. */
+const queryOf = ({purpose, body}: LabInput): string | undefined =>
   purpose === 'CALLBACK_GET' || purpose === 'RETURN'
     ? textOf(body)
         .trim()
         .replace(/^.*?\?/s, '')
     : undefined;
 
-/** What is signed behind the head: the body, or the query in the one spelling in which it is signed. */
-function travelling(entered: Entered): Uint8Array {
+/** The bytes that are signed after the head: the body, or the query in its canonical form. */
+function signedBody(entered: LabInput): Uint8Array {
   const query = queryOf(entered);
   return query === undefined ? entered.body : utf8(canonicalQuery(new URLSearchParams(query)));
 }
 
-/** The right signature. Sources of the rule: `docs/request_format.mdx`, “Sign a request”, and `docs/callbacks_get.mdx`. */
-export function signedOf(entered: Entered): Signed {
+/**
+ * Computes the correct signature. Sources: `docs/request_format.mdx`, “Sign a request”, and `docs/callbacks_get.mdx`.
+ */
+export function expectedSignature(entered: LabInput): ExpectedSignature {
   const {purpose, point, key, token} = entered;
-  const body = travelling(entered);
+  const body = signedBody(entered);
   const head: Head = {point, key, purpose};
   const text = concat(utf8(`${headText(head)}\n`), body);
   return {
@@ -70,9 +72,9 @@ export function signedOf(entered: Entered): Signed {
   };
 }
 
-/** The question for `domain/diagnosis`. */
+/** Converts the input to the question that `domain/diagnosis` answers. */
 export function questionOf(
-  entered: Entered,
+  entered: LabInput,
   {others, windowSeconds}: Pick<LabFacts, 'others' | 'windowSeconds'>,
 ): Question {
   const {purpose, point, key, token, signature, signedText, now, receiver} = entered;
@@ -83,7 +85,7 @@ export function questionOf(
     token,
     point,
     key,
-    body: travelling(entered),
+    body: signedBody(entered),
     purpose: isWord(purpose)
       ? {word: purpose, ...(query !== undefined && {query}), ...(receiver && {path: receiver})}
       : {method, path},

@@ -1,47 +1,47 @@
-/** What the signature lab knows, apart from what a reader enters: one file per locale, fetched when the lab is opened. */
+/** Static data of the signature lab: one file per locale, fetched when the lab is opened. */
 import type {Mistake} from '../../domain';
 
 /** Path of the file below the base address of a locale. */
 export const LAB_FACTS = 'signature-lab/facts.json';
 
-/** How a mistake is told. */
+/** Texts that describe a mistake. */
 export interface MistakeWords {
   title: string;
-  /** With code in backticks. */
+  /** Code is in backticks. */
   explanation: string;
-  /** Name of the repair. */
+  /** Key in `LabFacts.repairs`. */
   repair: string;
 }
 
-/** The languages of the samples. */
+/** Languages of the repair samples. */
 export type RepairLanguage = 'bash' | 'php' | 'javascript' | 'python' | 'java' | 'kotlin' | 'http';
 
-/** Something to begin with: the documented example, and the same with a mistake. */
+/** Initial values of the form: the documented example, and the same example signed incorrectly. */
 export interface Example {
   purpose: string;
   point: string;
   key: string;
   token: string;
   body: string;
-  /** The right one. */
+  /** The correct signature. */
   signature: string;
-  /** Path of the address that receives it; empty for a call. */
+  /** Path of the callback address; empty for a call. */
   receiver: string;
-  /** Of code that signs the same example wrongly. */
+  /** Signature computed by code that makes a mistake. */
   wrong: {signature: string};
 }
 
 export interface LabFacts {
   mistakes: Record<Mistake, MistakeWords>;
   repairs: Record<string, Record<RepairLanguage, string>>;
-  /** What code may have taken in place of the right one. */
+  /** Values that code may have signed in place of the correct ones. */
   others: {paths: string[]; points: number[]; origins: string[]};
-  /** How far a key may be off, seconds. */
+  /** Allowed difference between `X-Key` and the clock of the gateway, in seconds. */
   windowSeconds: number;
-  /** Names of the signing headers. */
+  /** Header names. */
   headers: {point: string; key: string; signature: string};
   examples: Record<LabSubject, Example>;
 }
 
-/** Whose signature it is: of the reader's call, or of what the gateway sends. */
+/** Sender of the signed message: the merchant (`call`) or the gateway (`callback`). */
 export type LabSubject = 'call' | 'callback';

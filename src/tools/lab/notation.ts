@@ -1,6 +1,6 @@
 /**
- * How a reader writes bytes in a field. A field of a page turns every line end into LF, and shows neither a byte order mark
- * nor a trailing space, so bytes can be written in other notations, too.
+ * Parses and prints bytes in a text field. A text field converts line ends to LF and hides a byte order mark and
+ * trailing spaces, so bytes can also be entered with escapes, as hex or as base64.
  */
 import {fromBase64, textOf, toHex, utf8} from '../../domain';
 
@@ -8,16 +8,18 @@ export type Notation = 'text' | 'escapes' | 'hex' | 'base64';
 
 const ESCAPES: Readonly<Record<string, number>> = {n: 10, r: 13, t: 9, '0': 0, '\\': 92};
 
-/** One escape, or what stands between two of them. A backslash that begins none matches the last alternative. */
+/** One escape or the text between two escapes. A backslash that starts no valid escape matches the last alternative. */
 const PIECE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\}|([nrt0\\]))|[^\\]+|\\/g;
 
-export type Read = {bytes: Uint8Array} | {/** Where the notation is broken, characters from 0. */ brokenAt: number};
+export type ParsedBytes = {bytes: Uint8Array} | {/** Index of the first invalid character. */ brokenAt: number};
 
 /**
- * @param written in `text` the characters as UTF-8; in `escapes` the same with `\n`, `\r`, `\t`, `\0`, `\\`, `\xHH` (a byte) and
- * `\uHHHH` or `\u{H…}` (a character); in `hex` two digits a byte, with white space, colons or hyphens between bytes
+ * @param written in `text`: characters, encoded as UTF-8; in `escapes`: the same with `\n`, `\r`, `\t`, `\0`, `\\`,
+ * `\xHH` (a byte) and `\uHHHH` or `\u{H…}` (a character); in `hex`: two digits per byte, with optional white space,
+ * colons or hyphens between bytes
+ * @returns the bytes, or the index of the first invalid character
  */
-export function readBytes(written: string, notation: Notation): Read {
+export function readBytes(written: string, notation: Notation): ParsedBytes {
   switch (notation) {
     case 'text':
       return {bytes: utf8(written)};
@@ -32,7 +34,7 @@ export function readBytes(written: string, notation: Notation): Read {
   }
 }
 
-function readEscapes(written: string): Read {
+function readEscapes(written: string): ParsedBytes {
   const bytes: number[] = [];
   for (const {0: piece, 1: byte, 2: unit, 3: point, 4: letter, index} of written.matchAll(PIECE)) {
     if (piece === '\\') return {brokenAt: index};
@@ -45,7 +47,7 @@ function readEscapes(written: string): Read {
   return {bytes: Uint8Array.from(bytes)};
 }
 
-function readHex(written: string): Read {
+function readHex(written: string): ParsedBytes {
   const bytes: number[] = [];
   for (let at = 0; at < written.length;) {
     if (/[\s:-]/.test(written[at]!)) {
@@ -60,14 +62,14 @@ function readHex(written: string): Read {
   return {bytes: Uint8Array.from(bytes)};
 }
 
-/** Bytes in a line of a dump. */
+/** Bytes per line of a dump. */
 const WIDTH = 16;
-/** Bytes in a block of a line. */
+/** Bytes per block of a line. */
 const BLOCK = 8;
 
 /**
- * Offset, bytes and characters, line by line.
- * @param most bytes that are shown at most; the rest is counted in a last line
+ * Formats bytes as a hex dump with an offset, hex digits and ASCII characters in each line.
+ * @param most maximum number of bytes to print; a last line gives the number of omitted bytes
  */
 export function hexDump(bytes: Uint8Array, most = 4096): string {
   const lines: string[] = [];
@@ -84,18 +86,18 @@ export function hexDump(bytes: Uint8Array, most = 4096): string {
   return lines.join('\n');
 }
 
-/** Names of the control characters that stand in messages. */
+/** Names of control characters that occur in messages. */
 const NAMES: Readonly<Record<number, string>> = {9: 'TAB', 10: '↵', 13: 'CR'};
 
-/** @param code of a control character. Pictures of Unicode (U+2400 and following) are in few fonts */
+/** Name of a control character. Few fonts have the control pictures of Unicode (U+2400 and following). */
 const nameOf = (code: number) =>
   code === 10 ? NAMES[code]! : `‹${NAMES[code] ?? code.toString(16).padStart(2, '0').toUpperCase()}›`;
 
-/** What `domain/diagnosis` shows of a text, with names in place of the pictures of control characters. */
+/** Replaces the control pictures in the output of `domain/diagnosis` with names. */
 export const legible = (text: string): string =>
   text.replaceAll(/[\u2400-\u2421]/g, (one) => (one === '\u2421' ? nameOf(0x7f) : nameOf(one.charCodeAt(0) - 0x2400)));
 
-/** The text as UTF-8 with names of its control characters; a line feed is shown, and ends the line. */
+/** Decodes UTF-8 and replaces control characters with names. A line feed gets a name and also breaks the line. */
 export function visible(bytes: Uint8Array): string {
   return textOf(bytes)
     .replaceAll(/[\0-\x1f\x7f]/g, (one) => nameOf(one.charCodeAt(0)) + (one === '\n' ? '\n' : ''))

@@ -1,15 +1,15 @@
-/** Looks for a cause without keeping the page from drawing. */
+/** Searches for the cause of a wrong signature without blocking rendering. */
 import {type Diagnosis, diagnoseInSteps, type Question} from '../../domain';
 
-/** A step is longer than a frame only when one signature takes that long, ms. */
+/** Time to compute before yielding, in ms. A single step can take longer, since one signature is not interruptible. */
 const FRAME_MS = 12;
 
-/** Gives way to the page. */
+/** Yields to the event loop. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
- * @param signal ends the search when its result is not wanted any more
- * @returns nothing when it was ended
+ * @param signal cancels the search
+ * @returns the diagnosis, or undefined if the search was cancelled
  */
 export async function findCause(question: Question, signal: AbortSignal): Promise<Diagnosis | undefined> {
   const steps = diagnoseInSteps(question);
@@ -24,7 +24,7 @@ export async function findCause(question: Question, signal: AbortSignal): Promis
       if (signal.aborted) return undefined;
     }
   } finally {
-    // One that is left unfinished lets go of the token by this.
+    // Closes an unfinished generator so that it no longer references the token.
     steps.return?.(undefined as never);
   }
 }

@@ -6,13 +6,13 @@
 import {flowRequest} from '../../../src/facts/flowRequest';
 import {isPushed} from '../../../src/facts/flowTerms';
 import type {Facts} from '../../../src/facts/load';
-import type {Asks, AskName, News, StartOptions} from '../../../src/tools/console/protocol';
+import type {RequestTypes, RequestName, News, StartOptions} from '../../../src/tools/console/protocol';
 import type {Session} from '../../../src/tools/console/worker/session';
 import {sampleInput} from '../../../src/samples';
 import type {Exchange} from '../../recorder/exchange';
 import {brand} from '../../../src/brand';
 
-export type Step = {[Name in AskName]: {name: Name; value: Asks[Name][0]}}[AskName];
+export type Step = {[Name in RequestName]: {name: Name; value: RequestTypes[Name][0]}}[RequestName];
 
 export interface Script {
   /** Origin of the script. */

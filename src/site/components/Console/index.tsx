@@ -7,7 +7,7 @@ import {createPortal} from 'react-dom';
 import {translate} from '@docusaurus/Translate';
 import type {Given} from '@site/src/site/components/Decoder/Field';
 import {pathBelow, readSample, targetOf} from '@site/src/samples/browser';
-import {unsentText, type Session, type Snapshot, type Draft, type Started} from '@site/src/tools';
+import {unsentText, type Session, type Snapshot, type Draft, type GatewayInfo} from '@site/src/tools';
 import Announcement from './Announcement';
 import Answer from './Answer';
 import Callbacks from './Callbacks';
@@ -99,7 +99,7 @@ export default function Console({open, onClose}: ConsoleProps): ReactNode {
 
 interface PanesProps {
   sample: string;
-  started: Started;
+  started: GatewayInfo;
   session: Session;
   snapshot: Snapshot;
   close: () => void;
@@ -152,10 +152,10 @@ function Edited({sample, ...request}: EditedProps) {
   );
 }
 
-const draftText = ({path, body}: Draft, {baseUrl}: Started): string =>
+const draftText = ({path, body}: Draft, {baseUrl}: GatewayInfo): string =>
   unsentText({method: 'POST', path: targetOf(path, baseUrl), body});
 
-function draftOf(sample: string, {baseUrl}: Started): Draft {
+function draftOf(sample: string, {baseUrl}: GatewayInfo): Draft {
   const read = readSample(sample);
   return read ? {path: pathBelow(read.target, baseUrl), body: read.body} : {path: '', body: ''};
 }

@@ -4,7 +4,7 @@
  */
 import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {DecoderClient, Decoded, Range, Words} from '@site/src/tools';
+import type {DecoderClient, DecoderResult, Range, Words} from '@site/src/tools';
 import {mask} from '@site/src/domain';
 import styles from '@site/src/site/components/Console/styles.module.css';
 import Result from './Result';
@@ -40,7 +40,7 @@ interface Beside {
   length: number;
 }
 
-type Phase = {is: 'empty' | 'working' | 'failed'} | {is: 'done'; decoded: Decoded};
+type Phase = {is: 'empty' | 'working' | 'failed'} | {is: 'done'; decoded: DecoderResult};
 
 export default function Field({client, words, embedded, given}: FieldProps): ReactNode {
   const id = useId();

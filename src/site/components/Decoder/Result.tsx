@@ -1,7 +1,7 @@
 /** Explanation of a text, message by message. Messages are shown in batches: a log may contain thousands. */
 import {useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import type {Decoded, Range, Words} from '@site/src/tools';
+import type {DecoderResult, Range, Words} from '@site/src/tools';
 import styles from '@site/src/site/components/Console/styles.module.css';
 import Piece from './Piece';
 import Says from './Says';
@@ -9,7 +9,7 @@ import Way from './Way';
 import own from './styles.module.css';
 
 interface Props {
-  decoded: Decoded;
+  decoded: DecoderResult;
   words: Words;
   /** Selects a range of the text in the field, if the field contains it. */
   onShow?: (range: Range) => void;

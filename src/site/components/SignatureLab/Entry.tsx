@@ -1,13 +1,13 @@
 /** Input form of the signature lab. The fields are uncontrolled and have no names, so that no form can submit them. */
 import {useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {type Entered, type LabFacts, type LabSubject, type Notation, readBytes} from '@site/src/tools';
+import {type LabInput, type LabFacts, type LabSubject, type Notation, readBytes} from '@site/src/tools';
 import styles from '@site/src/site/components/Console/styles.module.css';
 import Fold from '@site/src/site/components/Console/Fold';
 import own from './styles.module.css';
 
 export interface EntryHandle {
-  /** @returns the input; undefined if a field is invalid, which is reported beside it */
+  /** @returns what stands in the fields; nothing where a field cannot be read, which is told beside it */
   read(): Entered | undefined;
 }
 

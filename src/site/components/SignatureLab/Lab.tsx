@@ -4,7 +4,7 @@
  */
 import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {questionOf, signedOf, type LabFacts, type LabSubject, findCause} from '@site/src/tools';
+import {questionOf, expectedSignature, type LabFacts, type LabSubject, findCause} from '@site/src/tools';
 import styles from '@site/src/site/components/Console/styles.module.css';
 import Entry, {type EntryHandle} from './Entry';
 import Outcome from './Outcome';
@@ -41,7 +41,7 @@ export default function Lab({of, facts}: LabProps): ReactNode {
     if (!entered) return;
     const current = new AbortController();
     search.current = current;
-    const result: Result = {signed: signedOf(entered), sent: {point: entered.point, key: entered.key}};
+    const result: Result = {signed: expectedSignature(entered), sent: {point: entered.point, key: entered.key}};
     if (entered.signature.trim() === '' && !entered.signedText) {
       setPhase({is: 'done', result});
       return;

@@ -1,10 +1,10 @@
 /** Result of a signature check. */
 import type {Diagnosis} from '@site/src/domain';
-import type {Signed} from '@site/src/tools';
+import type {ExpectedSignature} from '@site/src/tools';
 
 export interface Result {
   signed: Signed;
-  /** Values of the request headers, without the token. */
+  /** What the headers hold, without the token. */
   sent: {point: string; key: string};
   /** Undefined if no signature was given to compare. */
   diagnosis?: Diagnosis;

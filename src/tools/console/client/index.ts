@@ -1,10 +1,10 @@
 /**
- * The gateway of a page: its worker, asked by name. The page that makes it ends it, and nothing of it outlives the page.
- * Nothing is fetched before `start`.
+ * Client of the gateway in the web worker of a page. The page that starts the worker stops it. Nothing is fetched
+ * before `startGateway` is called.
  */
-import {type AskName, type Asks, type News, PROTOCOL, type Question, type Reply} from '../protocol';
+import {type RequestName, type RequestTypes, type News, PROTOCOL, type Question, type Reply} from '../protocol';
 
-/** Why a question has no answer. `refused` tells the reader what to change; after any other the gateway is over. */
+/** Reason for a failed request. After `refused` the reader can correct it; after any other the gateway is stopped. */
 export type Failure = 'notLoaded' | 'otherVersion' | 'crashed' | 'stopped' | 'refused';
 
 export class LiveError extends Error {
@@ -19,25 +19,25 @@ export class LiveError extends Error {
 
 export interface LiveGateway {
   /** @throws LiveError */
-  ask<Name extends AskName>(name: Name, value: Asks[Name][0]): Promise<Asks[Name][1]>;
-  /** Ends the worker; questions without an answer fail with `stopped`. */
+  ask<Name extends RequestName>(name: Name, value: RequestTypes[Name][0]): Promise<RequestTypes[Name][1]>;
+  /** Terminates the worker. Pending requests fail with `stopped`. */
   stop(): void;
 }
 
 export interface Listeners {
   news(news: News): void;
-  /** Bytes of the program that have arrived, and how many there are, where the server says. */
+  /** Reports download progress in bytes; `total` is undefined if the server does not provide it. */
   progress?(loaded: number, total: number | undefined): void;
 }
 
-type Waiting = {resolve: (value: never) => void; reject: (error: LiveError) => void};
+type PendingRequest = {resolve: (value: never) => void; reject: (error: LiveError) => void};
 
 /**
- * Fetches the gateway and starts it.
- * @param url of the program, of the same origin
- * @throws LiveError notLoaded where it does not arrive, otherVersion where the site has changed since the page was opened
+ * Fetches and starts the gateway.
+ * @param url URL of the worker script; same origin
+ * @throws LiveError `notLoaded` if the download fails, `otherVersion` if the site was updated after the page was opened
  */
-export async function startGateway(url: string, options: Asks['start'][0], listeners: Listeners) {
+export async function startGateway(url: string, options: RequestTypes['start'][0], listeners: Listeners) {
   await fetchWhole(url, listeners.progress);
   const gateway = createGateway(new Worker(url), listeners);
   const started = await gateway.ask('start', options);
@@ -49,7 +49,7 @@ export async function startGateway(url: string, options: Asks['start'][0], liste
 }
 
 function createGateway(worker: Worker, {news}: Listeners): LiveGateway {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingRequest>();
   let last = 0;
   let over: LiveError | undefined;
 
@@ -78,7 +78,7 @@ function createGateway(worker: Worker, {news}: Listeners): LiveGateway {
       const id = (last += 1);
       return new Promise((resolve, reject) => {
         waiting.set(id, {resolve, reject});
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not an option of workers
         worker.postMessage({id, name, value} satisfies Question);
       });
     },
@@ -86,17 +86,17 @@ function createGateway(worker: Worker, {news}: Listeners): LiveGateway {
   };
 }
 
-/** Brings the program into the browser's cache, telling how far it has come; a worker by itself tells nothing. */
+/** Downloads the worker script into the HTTP cache to report progress, which `new Worker` does not. */
 async function fetchWhole(url: string, progress: Listeners['progress']): Promise<void> {
   const notLoaded = () => new LiveError('notLoaded', 'The gateway did not arrive. Check the connection and try again.');
   const response = await fetch(url).catch(() => undefined);
   if (!response?.ok) throw notLoaded();
-  // With a coding the length is that of the coded bytes, which nobody sees.
+  // With a content encoding, Content-Length is the compressed size, but the reader counts decompressed bytes.
   const isPlain = response.headers.get('Content-Encoding') === null;
   const length = Number(response.headers.get('Content-Length'));
   const total = isPlain && length > 0 ? length : undefined;
   const reader = response.body?.getReader();
-  // Where nothing can be read piece by piece, it has arrived with its end.
+  // Without a stream there is no progress to report.
   if (!reader) return void (await response.arrayBuffer());
   for (let loaded = 0; ;) {
     const {done, value} = await reader.read().catch(() => {

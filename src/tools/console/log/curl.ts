@@ -1,15 +1,15 @@
-/** A logged call as a curl command. */
+/** Converts a logged call to a curl command. */
 import {shellWord} from '../../../samples/browser';
 import type {CallEntry, Header} from './entries';
 
 /**
- * The call as one command that a POSIX shell runs, and that sends the same request target, headers and body, byte for byte;
- * curl adds `User-Agent` and `Accept` of its own where the call had none. Needs curl 7.43 or newer, for `--data-raw`.
+ * Builds a command for a POSIX shell that sends the same request target, headers and body, byte for byte. curl adds
+ * `User-Agent` and `Accept` if the call had none. Requires curl 7.43 or newer for `--data-raw`.
  *
- * The command signs nothing: of a signed call it carries the signature, and the API token, with which that was made,
- * nowhere. `Authorization: Bearer …` is kept as sent, because without its token the command would do something else; in a
- * session of the sandbox that is a token of the sandbox. A token that somebody typed into a body stays there too.
- * @returns the command, or why no command could send the same
+ * The command repeats the logged signature; it does not contain the API token that produced it. An `Authorization`
+ * header is kept as sent, since the command would not work without it; in the sandbox it has a sandbox token. A token
+ * inside the body is kept as well.
+ * @returns the command, or the reason why no command can send the same request
  */
 export function curlCommand(call: CallEntry): {command: string} | {problem: string} {
   const problem = obstacle(call);
@@ -17,11 +17,11 @@ export function curlCommand(call: CallEntry): {command: string} | {problem: stri
   const url = call.baseUrl + call.path;
   const options = [
     ['--request', call.method],
-    // Otherwise curl would read `[1-9]` and `{a,b}` as many addresses, and take `/../` out of a signed path.
+    // By default curl expands `[1-9]` and `{a,b}` to several URLs, and removes `/../` from the path, which is signed.
     ...(/[[\]{}]/.test(url) ? [['--globoff']] : []),
     ...(/\/\./.test(url) ? [['--path-as-is']] : []),
     ...headersOf(call).map((header) => ['--header', header]),
-    // Not `--data-binary`, which reads a file where the body begins with `@`.
+    // `--data-binary` would read a file if the body begins with `@`.
     ...(sendsBody(call) ? [['--data-raw', call.body]] : []),
     ['--url', url],
   ];
@@ -30,7 +30,7 @@ export function curlCommand(call: CallEntry): {command: string} | {problem: stri
   };
 }
 
-/** Why curl or a shell cannot do the same. */
+/** Returns the reason why neither curl nor a shell can reproduce the call, if there is one. */
 function obstacle({cutFrom, method, baseUrl, path, headers, body}: CallEntry): string | undefined {
   if (cutFrom !== undefined)
     return `The log had no room for the whole call (${cutFrom} bytes), so a command would send something else. Send the call again with a smaller body.`;
@@ -41,10 +41,10 @@ function obstacle({cutFrom, method, baseUrl, path, headers, body}: CallEntry): s
   return undefined;
 }
 
-/** A GET has no body; every other call sends one, be it empty. */
+/** A GET has no body; any other call sends one, even if it is empty. */
 const sendsBody = ({method, body}: CallEntry) => method !== 'GET' || body !== '';
 
-/** As curl wants them: an empty value is asked for with a semicolon, and what curl would add to a body is taken out. */
+/** Headers in curl syntax: `Name;` sends an empty value, and `Content-Type:` suppresses the default of curl. */
 function headersOf(call: CallEntry): string[] {
   const hasType = call.headers.some(([name]) => name.toLowerCase() === 'content-type');
   return [

@@ -1,20 +1,20 @@
 /**
- * What the log of a session holds: one type per kind of entry. Every time is in milliseconds since the Unix epoch, by the
- * clock of the reader's machine; the clock of the gateway, which the reader moves, is named where it is meant.
+ * Entries of the session log: one type per kind. Times are in milliseconds since the Unix epoch by the clock of the
+ * reader's machine, unless the comment names the clock of the gateway, which the reader can move.
  */
 
-/** As sent, in the order of the wire; a name may stand twice. */
+/** Header as sent. Lists of headers keep the order of transmission and may repeat a name. */
 export type Header = readonly [name: string, value: string];
 
 export interface HttpAnswer {
   status: number;
   headers: readonly Header[];
-  /** The exact text of the body. */
+  /** Exact text of the body. */
   text: string;
 }
 
 interface Moment {
-  /** When it happened; when it began, for what takes time. */
+  /** Time of the event; for an exchange, its start. */
   time: number;
 }
 
@@ -28,15 +28,15 @@ interface Exchange extends Moment {
 export interface Call extends Exchange {
   kind: 'call';
   method: string;
-  /** What stands before the path in the address: `http://localhost:4010`. */
+  /** URL without the path: `http://localhost:4010`. */
   baseUrl: string;
   /** The request target as sent, with its query: `/v2/transaction/pay`. */
   path: string;
-  /** With X-Point, X-Key and X-Signature, or with Authorization. */
+  /** Includes X-Point, X-Key and X-Signature, or Authorization. */
   headers: readonly Header[];
-  /** The exact text of the body; empty where none was sent. */
+  /** Exact text of the body; empty if none was sent. */
   body: string;
-  /** What was signed (see `src/domain/signing`); absent when a bearer token let the call in. */
+  /** Signed text (see `src/domain/signing`); absent for a call authenticated by a bearer token. */
   signedText?: string;
   /** Time on the clock of the gateway when the call ended. */
   gatewayTime: number;
@@ -49,20 +49,20 @@ export type Verdict = {verified: true} | {verified: false; reason: string};
 export interface Callback extends Exchange {
   kind: 'callback';
   method: 'POST' | 'GET';
-  /** As called; that of a GET has its query. */
+  /** URL as called, including the query of a GET. */
   address: string;
   headers: readonly Header[];
-  /** The exact text that the signature covers: the body, or the query of a GET without its question mark. */
+  /** Exact text that the signature covers: the body, or the query of a GET without its question mark. */
   text: string;
   verdict: Verdict;
-  /** From 1. */
+  /** Number of the attempt, counted from 1. */
   attempt: number;
   eventId: string;
   /** Such as `transaction.status`. */
   eventKind: string;
 }
 
-/** The hosted page: opened, or an action posted on it. */
+/** A hosted page that was opened, or a form submitted on it. */
 export interface Page extends Moment {
   kind: 'page';
   address: string;
@@ -76,36 +76,36 @@ export interface Page extends Moment {
 export interface ClockMove extends Moment {
   kind: 'clock';
   byMs: number;
-  /** What the gateway's clock showed before. */
+  /** Clock of the gateway before the move. */
   from: number;
-  /** What it showed then. */
+  /** Clock of the gateway after the move. */
   to: number;
 }
 
-/** The sandbox went back to its seed. */
+/** The sandbox was reset to its seed. */
 interface Reset extends Moment {
   kind: 'reset';
 }
 
-/** Something that the page or the reader wrote down. */
+/** A note by the page or the reader. */
 interface Note extends Moment {
   kind: 'note';
   text: string;
 }
 
-/** What a log takes. */
+/** Entry as passed to the log. */
 export type NewEntry = Call | Callback | Page | ClockMove | Reset | Note;
 
 export type EntryKind = NewEntry['kind'];
 
-/** What a log adds. */
-interface Kept {
-  /** From 1, without gaps, whatever has dropped out. */
+/** Fields that the log adds to an entry. */
+interface LogFields {
+  /** Sequence number from 1, without gaps; dropped entries keep their numbers. */
   sequence: number;
-  /** The entry was larger than the log: how many bytes its texts had before they were cut. */
+  /** Size of the texts in bytes before they were truncated; present only if the entry was larger than the log. */
   cutFrom?: number;
 }
 
-export type Entry = NewEntry & Kept;
-export type CallEntry = Call & Kept;
-export type CallbackEntry = Callback & Kept;
+export type Entry = NewEntry & LogFields;
+export type CallEntry = Call & LogFields;
+export type CallbackEntry = Callback & LogFields;

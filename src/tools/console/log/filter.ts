@@ -1,14 +1,14 @@
-/** Finds entries of a log. */
+/** Filters log entries. */
 import type {Entry, EntryKind} from './entries';
 import {idsOf, isFailure} from './reading';
 import {textsOf} from './texts';
 
-/** What is looked for; an entry has to fit everything that is given. */
+/** Filter criteria; an entry must match all that are set. */
 export interface Filter {
   kinds?: readonly EntryKind[];
-  /** Stands in a text of the entry, in any case. */
+  /** Substring of any text of the entry; case-insensitive. */
   text?: string;
-  /** Id of a transaction or external id: the whole of it, not a part. */
+  /** Transaction id or external id; must match exactly. */
   id?: string;
   onlyFailures?: boolean;
 }

@@ -1,7 +1,7 @@
 /**
- * A session as an HTTP archive, which the developer tools of browsers and many viewers open.
- * Source of the form: HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/. Members that begin with `_` are this
- * project's own, as the format allows.
+ * Exports a session as an HTTP archive, which browser developer tools and many viewers can open.
+ * Format: HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/. Members that begin with `_` are extensions, as the
+ * format allows.
  */
 import type {Entry, Har, Header as NameValue, Request, Response} from 'har-format';
 import {byteLength} from '../../../domain';
@@ -10,11 +10,11 @@ import type {LogSnapshot} from './log';
 import {bodyOf, headerOf, isExchange} from './reading';
 
 /**
- * Calls and callbacks of a session, the oldest first; the other kinds are no HTTP between gateway and shop.
+ * Exports calls and callbacks, oldest first. Other entries are not HTTP between gateway and shop.
  *
- * Everything stands in it as it was sent, `Authorization` and what somebody typed into a body included, so a reader must
- * look before passing it on; `supportSummary` is what can be passed on.
- * @param creator name and version of the program that writes the archive
+ * The archive contains everything as sent, including `Authorization` and secrets typed into a body, so it must be
+ * reviewed before it is shared. `supportSummary` is safe to share.
+ * @param creator name and version of the exporting program
  */
 export function toHar({entries, dropped}: LogSnapshot, creator: {name: string; version: string}): Har {
   const exchanges = entries.filter(isExchange).sort((a, b) => a.time - b.time);
@@ -43,7 +43,7 @@ function toEntry(entry: CallEntry | CallbackEntry): Entry {
   };
 }
 
-/** What a callback tells, and whether its signature is right. */
+/** Metadata of a callback, with the result of the signature check. */
 const toCallback = ({eventId, eventKind, attempt, verdict}: CallbackEntry) => ({
   eventId,
   eventKind,
@@ -51,10 +51,10 @@ const toCallback = ({eventId, eventKind, attempt, verdict}: CallbackEntry) => ({
   ...verdict,
 });
 
-/** A page is not told the version of HTTP; the gateway of the sandbox speaks this one. */
+/** A page cannot see the HTTP version; the sandbox gateway uses this one. */
 const HTTP_VERSION = 'HTTP/1.1';
 
-/** What nobody has counted. */
+/** HAR value for an unknown size. */
 const UNKNOWN_SIZE = -1;
 
 function toRequest(entry: CallEntry | CallbackEntry, isCut: boolean): Request {
@@ -91,7 +91,7 @@ function toResponse(answer: HttpAnswer | undefined, isCut: boolean): Response {
 
 const toNameValue = ([name, value]: Header): NameValue => ({name, value});
 
-/** `x-unknown` is what browsers write where nothing says it. */
+/** Browsers write `x-unknown` if there is no content type. */
 const typeOf = (headers: readonly Header[]) => headerOf(headers, 'Content-Type') ?? 'x-unknown';
 
 function queryOf(url: string): NameValue[] {

@@ -1,15 +1,16 @@
-/** Calls and callbacks of a session as the text of HTTP, which people and the decoder of the portal read. */
+/** Exports calls and callbacks as HTTP message text, for people and for the decoder. */
 import type {Call, CallbackEntry, CallEntry, Entry, Header} from './entries';
 import {bodyOf, isExchange} from './reading';
 
 /**
- * Requests and answers in the order of the entries, with their headers and bodies as sent; the other kinds of entries are no
- * HTTP between gateway and shop. What was cut in the log is cut here. Secrets stand in it as they were sent.
+ * Formats requests and responses in the order of the entries, with headers and bodies as sent. Other kinds of entries
+ * are skipped, since they are not HTTP between gateway and shop. Truncated texts stay truncated. Secrets are not
+ * masked.
  */
 export const httpText = (entries: readonly Entry[]): string =>
   entries.filter(isExchange).flatMap(exchange).join('\n\n');
 
-/** A request before it is sent, without the headers that signing adds. */
+/** Formats a request that has not been sent, so without the headers that signing adds. */
 export const unsentText = ({method, path, body}: Pick<Call, 'method' | 'path' | 'body'>): string =>
   message(`${method} ${path} HTTP/1.1`, [], body);
 

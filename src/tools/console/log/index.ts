@@ -1,4 +1,4 @@
-/** The log of a session in the page, and what it can be taken away as. */
+/** Log of a session, and its export formats. */
 export type * from './entries';
 export {createLog, type LogSnapshot} from './log';
 export {filterEntries} from './filter';

@@ -1,42 +1,42 @@
-/** The log of a session: bounded, and each state of it immutable, so that React can subscribe to it. */
+/** Bounded log of a session. Its snapshots are immutable, so React can subscribe to it. */
 import {byteLength} from '../../../domain';
 import type {Entry, NewEntry} from './entries';
 import {type Filter, filterEntries} from './filter';
 import {mapTexts, textsOf} from './texts';
 
-/** Both are whole numbers above 0. */
+/** Limits of a log: positive integers. */
 export interface LogBounds {
   maxEntries: number;
-  /** Bytes of UTF-8 that all texts of the entries may take together; their numbers do not count. */
+  /** Maximum total size of all texts in bytes of UTF-8; other fields are not counted. */
   maxBytes: number;
 }
 
-/** A state of the log. It never changes; a changed log has another one. */
+/** Immutable state of the log. Each change creates a new snapshot. */
 export interface LogSnapshot {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly entries: readonly Entry[];
-  /** How many older entries have dropped out. */
+  /** Number of entries removed to stay within the limits. */
   readonly dropped: number;
-  /** Bytes of UTF-8 that the texts of the entries take. */
+  /** Total size of the texts in bytes of UTF-8. */
   readonly bytes: number;
 }
 
 export interface Log {
-  /** Keeps a frozen copy; the oldest entries drop out where there is no room. @returns what is kept */
+  /** Stores a frozen copy and removes the oldest entries that exceed the limits. @returns the stored entry */
   append(entry: NewEntry): Entry;
-  /** All entries, or those that fit the filter. */
+  /** Returns all entries, or those that match the filter. */
   list(filter?: Filter): readonly Entry[];
-  /** The same object until something is appended. */
+  /** Returns the same object until an entry is appended. */
   snapshot(): LogSnapshot;
-  /** Calls the listener after each change. @returns a function that ends it */
+  /** Calls the listener after each change. @returns a function that unsubscribes it */
   subscribe(listener: () => void): () => void;
 }
 
-/** @throws RangeError for a bound that is no whole number above 0 */
+/** @throws RangeError if a limit is not a positive integer */
 export function createLog({maxEntries, maxBytes}: LogBounds): Log {
   for (const [name, bound] of Object.entries({maxEntries, maxBytes}))
     if (!Number.isSafeInteger(bound) || bound < 1)
-      throw new RangeError(`${name} must be a whole number above 0, not ${bound}`);
+      throw new RangeError(`${name} must be a positive integer, not ${bound}`);
 
   let current: LogSnapshot = Object.freeze({entries: Object.freeze([]), dropped: 0, bytes: 0});
   const listeners = new Set<() => void>();
@@ -44,7 +44,7 @@ export function createLog({maxEntries, maxBytes}: LogBounds): Log {
   return {
     append(entry) {
       const sequence = current.dropped + current.entries.length + 1;
-      const kept = frozen({...fitted(entry, maxBytes), sequence}) as Entry;
+      const kept = deepFreeze({...fitEntry(entry, maxBytes), sequence}) as Entry;
       const entries = [...current.entries, kept];
       let bytes = current.bytes + sizeOf(kept);
       let first = 0;
@@ -62,7 +62,7 @@ export function createLog({maxEntries, maxBytes}: LogBounds): Log {
   };
 }
 
-/** The longest beginning of whole characters that takes at most so many bytes. */
+/** Truncates a text to at most `maxBytes` bytes of UTF-8 without splitting a character. */
 function cutToBytes(text: string, maxBytes: number): string {
   const {read} = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes));
   return text.slice(0, read);
@@ -72,8 +72,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 const sizeOf = (entry: NewEntry) => sum(textsOf(entry).map(byteLength));
 
-/** A copy whose texts fit into the log; where they have to be cut, it says how large they were. */
-function fitted(entry: NewEntry, maxBytes: number): NewEntry & {cutFrom?: number} {
+/** Copies an entry and truncates its texts to `maxBytes` in total; `cutFrom` is the original size if it was larger. */
+function fitEntry(entry: NewEntry, maxBytes: number): NewEntry & {cutFrom?: number} {
   const lengths = textsOf(entry).map(byteLength);
   const size = sum(lengths);
   if (size <= maxBytes) return mapTexts(entry, (text) => text);
@@ -82,9 +82,10 @@ function fitted(entry: NewEntry, maxBytes: number): NewEntry & {cutFrom?: number
 }
 
 /**
- * To how many bytes each text may be cut so that all fit: short ones, such as headers, stay whole as long as the long ones
- * can give way.
- * @param lengths in bytes, together more than there is room for
+ * Computes the maximum size of each text so that all texts fit. Short texts, such as headers, stay complete as long as
+ * truncating the long ones is enough.
+ * @param lengths in bytes; their sum exceeds `room`
+ * @param room in bytes
  */
 function fairShare(lengths: readonly number[], room: number): number {
   let left = room;
@@ -97,9 +98,9 @@ function fairShare(lengths: readonly number[], room: number): number {
   return share;
 }
 
-/** Freezes an object with everything in it. */
-function frozen<T extends object>(value: T): T {
+/** Freezes an object deeply. */
+function deepFreeze<T extends object>(value: T): T {
   for (const member of Object.values(value))
-    if (typeof member === 'object' && member !== null) frozen(member as object);
+    if (typeof member === 'object' && member !== null) deepFreeze(member as object);
   return Object.freeze(value);
 }

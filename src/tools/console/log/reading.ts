@@ -1,32 +1,32 @@
-/** What an entry says, for whoever looks for one and for who sums them up. Hostile texts give nothing, never an error. */
+/** Extracts ids and errors from log entries. Malformed texts yield no data and never throw. */
 import type {CallbackEntry, CallEntry, Entry, Header, HttpAnswer, NewEntry} from './entries';
 
-/** By which people name what an entry is about. */
+/** Ids that an entry mentions. */
 export interface Ids {
-  /** Of this gateway. */
+  /** Transaction ids of the gateway. */
   transactions: readonly string[];
-  /** Of the merchant: every `external_…_id` but that of a customer, which names a person. */
+  /** Merchant ids: every `external_…_id` except that of a customer, which identifies a person. */
   external: readonly string[];
-  /** `X-Request-Id` of the answer; in a callback the request that caused the event. */
+  /** `X-Request-Id` of the response; for a callback, the request that caused the event. */
   requests: readonly string[];
 }
 
-/** The first header of that name, in any case. */
+/** Returns the value of the first header with the name; case-insensitive. */
 export function headerOf(headers: readonly Header[], name: string): string | undefined {
   return headers.find(([own]) => own.toLowerCase() === name.toLowerCase())?.[1];
 }
 
-/** HTTP between gateway and shop: a call or a callback. */
+/** True for HTTP between gateway and shop: a call or a callback. */
 export const isExchange = (entry: Entry): entry is CallEntry | CallbackEntry =>
   entry.kind === 'call' || entry.kind === 'callback';
 
-/** What travels as the body: the signed text of a callback by GET stands in its address. */
+/** Body as transmitted; empty for a callback by GET, whose signed text is in the URL. */
 export function bodyOf(entry: CallEntry | CallbackEntry): string {
   if (entry.kind === 'call') return entry.body;
   return entry.method === 'GET' ? '' : entry.text;
 }
 
-/** What an answer refuses a call with; nothing when it does not. Text that is no envelope gives nothing. */
+/** Returns the error of a rejected call; undefined if there is no error or the text is not an envelope. */
 export function errorOf(answer: HttpAnswer | undefined): {code: number; title: string} | undefined {
   const envelope = answer && parsed(answer.text);
   if (!isObject(envelope) || !isObject(envelope.error)) return undefined;
@@ -35,7 +35,7 @@ export function errorOf(answer: HttpAnswer | undefined): {code: number; title: s
   return {code, title: typeof title === 'string' ? title : ''};
 }
 
-/** Whether something went wrong: no answer, a refusal, a signature that is not right, a callback that was not accepted. */
+/** True for a missing response, a rejected call, an invalid signature, or a callback that was not accepted. */
 export function isFailure(entry: Entry): boolean {
   switch (entry.kind) {
     case 'call':
@@ -49,14 +49,14 @@ export function isFailure(entry: Entry): boolean {
   }
 }
 
-/** @returns the ids that request, answer or event of the entry name, each once */
+/** @returns the distinct ids in the request, response or event of the entry */
 export function idsOf(entry: NewEntry): Ids {
   if (entry.kind !== 'call' && entry.kind !== 'callback') return {transactions: [], external: [], requests: []};
   const ids = {transactions: new Set<string>(), external: new Set<string>(), requests: new Set<string>()};
   if (entry.kind === 'call') {
     const request = parsed(entry.body);
     collect(request, ids);
-    // `/transaction/find` and its like take the id of the transaction as `id`.
+    // Calls such as `/transaction/find` name the transaction id `id`.
     if (isObject(request) && /\/transaction\//.test(entry.path)) add(ids.transactions, request.id);
     if (entry.answer) {
       collect(parsed(entry.answer.text), ids);
@@ -83,7 +83,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A callback by GET as the event that it tells: `transaction.id` is a member of `transaction`. */
+/** Converts the query of a callback by GET to an event: `transaction.id` becomes a member of `transaction`. */
 function fromQuery(query: string): JsonObject {
   const event = new Map<string, unknown>();
   for (const [name, value] of new URLSearchParams(query)) {
@@ -98,7 +98,7 @@ function add(set: Set<string>, value: unknown): void {
   if (typeof value === 'number' || (typeof value === 'string' && value !== '')) set.add(String(value));
 }
 
-/** Looks into all objects. With a list of what is left, not by recursion: hostile texts are nested deeply. */
+/** Collects ids from all nested objects. Iterative, since a hostile text can be nested too deeply for recursion. */
 function collect(root: unknown, ids: {transactions: Set<string>; external: Set<string>}): void {
   const left = [root];
   while (left.length > 0) {
@@ -109,7 +109,7 @@ function collect(root: unknown, ids: {transactions: Set<string>; external: Set<s
       else if (/^external_(?!customer_)[a-z]+_id$/.test(name)) add(ids.external, member);
       left.push(member);
     }
-    // A transaction is the only object with both an id and the merchant's id of a transaction.
+    // Only a transaction has both `id` and `external_transaction_id`.
     if ('external_transaction_id' in value && 'id' in value) add(ids.transactions, value.id);
   }
 }

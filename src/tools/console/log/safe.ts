@@ -1,18 +1,18 @@
-/** Takes out of a text what must not leave the page: tokens and card numbers. */
+/** Removes tokens and card numbers from a text that leaves the page. */
 import {cardNumbersIn, maskCardNumber} from '../../../domain';
 
-/** How every token of the sandbox begins; the older token of a rotation is in no list of those that are valid. */
+/** Matches sandbox tokens by prefix, since a rotated token is no longer in the list of valid tokens. */
 const TOKEN = /(?:sandbox|ttok)_\w{8,}/g;
 
-/** Ids of requests and events have this form (RFC 9562): they are random, and no card number is written so. */
+/** UUID (RFC 9562), the format of request and event ids. Its digits are random and never a card number. */
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** How much of one value is worth reading. */
+/** Maximum length of a value in the output. */
 const LONGEST_VALUE = 200;
 
 /**
- * One value, on one line, without the secrets, without tokens of the sandbox and without card numbers.
- * @param secrets what must not occur; empty ones are left out
+ * Returns the value on one line, without the given secrets, sandbox tokens and card numbers.
+ * @param secrets texts to remove; empty ones are ignored
  */
 export function safeText(text: string, secrets: readonly string[]): string {
   const open = secrets
@@ -24,7 +24,7 @@ export function safeText(text: string, secrets: readonly string[]): string {
   return line.length > LONGEST_VALUE ? `${line.slice(0, LONGEST_VALUE)}…` : line;
 }
 
-/** Masks all but the first six and last four digits of whatever may be a card number: 13 to 19 digits that pass Luhn. */
+/** Masks possible card numbers (13 to 19 digits that pass Luhn) except for their first six and last four digits. */
 export function maskCards(text: string): string {
   let masked = '';
   let at = 0;

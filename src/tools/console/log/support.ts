@@ -1,4 +1,4 @@
-/** What support asks for when something went wrong, as plain text that a reader can paste. */
+/** Plain-text summary of a session for a support request. */
 import type {CallbackEntry, CallEntry, Entry, Header} from './entries';
 import type {LogSnapshot} from './log';
 import {errorOf, headerOf, idsOf} from './reading';
@@ -6,10 +6,10 @@ import {safeText} from './safe';
 import {brand} from '../../../brand';
 
 /**
- * Points, and of each call and callback: times in UTC, request ids, ids of transactions, external ids, error codes with
- * their titles, verdicts. It names what is listed here and no body, so no security code of a card is in it; what it names
- * goes through `safeText`, so that a token or a card number that somebody took for an id is not in it either.
- * @param secrets tokens that the page knows; those that calls of the log were sent with are known without it
+ * Lists the points and, for each call and callback: UTC times, request ids, transaction ids, external ids, error codes
+ * with titles, and signature results. Bodies are omitted, so it contains no card security code. All values pass through
+ * `safeText`, in case a token or a card number was used as an id.
+ * @param secrets known tokens to remove; the bearer tokens in the log are removed anyway
  */
 export function supportSummary(
   {entries, dropped}: LogSnapshot,
@@ -32,9 +32,9 @@ export function supportSummary(
   ].join('\n');
 }
 
-type Safe = (text: string) => string;
+type Redact = (text: string) => string;
 
-/** The tokens of `Authorization: Bearer …`, the whole value where it is of another scheme. */
+/** Returns the tokens of `Authorization: Bearer …`; for another scheme, the whole value. */
 function bearerTokens(headers: readonly Header[]): string[] {
   return headers
     .filter(([name]) => name.toLowerCase() === 'authorization')
@@ -43,12 +43,12 @@ function bearerTokens(headers: readonly Header[]): string[] {
 
 const utc = (ms: number) => new Date(ms).toISOString();
 
-function headLines(calls: readonly CallEntry[], safe: Safe): string[] {
+function headLines(calls: readonly CallEntry[], safe: Redact): string[] {
   const points = new Set(calls.flatMap(({headers}) => headerOf(headers, brand.headers.point) ?? []));
   return ['Times are in UTC.', `Point: ${[...points].map(safe).join(', ') || 'none named'}`];
 }
 
-function callLines(call: CallEntry, safe: Safe): string[] {
+function callLines(call: CallEntry, safe: Redact): string[] {
   const error = errorOf(call.answer);
   const [path = ''] = call.path.split('?');
   return [
@@ -59,7 +59,7 @@ function callLines(call: CallEntry, safe: Safe): string[] {
   ];
 }
 
-function callbackLines(callback: CallbackEntry, safe: Safe): string[] {
+function callbackLines(callback: CallbackEntry, safe: Redact): string[] {
   const {time, method, eventKind, eventId, attempt, verdict, answer} = callback;
   return [
     `- ${utc(time)} ${method} ${safe(eventKind)}, attempt ${attempt}: ${answer ? `HTTP ${answer.status}` : 'no answer'}`,
@@ -69,7 +69,7 @@ function callbackLines(callback: CallbackEntry, safe: Safe): string[] {
   ];
 }
 
-function idLines(entry: Entry, safe: Safe): string[] {
+function idLines(entry: Entry, safe: Redact): string[] {
   const {requests, external, transactions} = idsOf(entry);
   const line = (label: string, ids: readonly string[]) =>
     ids.length > 0 ? [`  ${label}: ${ids.map(safe).join(', ')}`] : [];

@@ -1,4 +1,4 @@
-/** The texts of an entry: what is counted, cut and searched. */
+/** Free-text fields of an entry, which are counted, truncated and searched. */
 import type {Header, HttpAnswer, NewEntry, Verdict} from './entries';
 
 type Change = (text: string) => string;
@@ -14,7 +14,7 @@ const answerWith = (answer: HttpAnswer | undefined, change: Change): {answer: Ht
 const verdictWith = (verdict: Verdict, change: Change): Verdict =>
   verdict.verified ? {verified: true} : {verified: false, reason: change(verdict.reason)};
 
-/** @returns a copy that shares nothing with the entry, each text of it changed; what is no free text stays */
+/** @returns a deep copy with `change` applied to each free-text field */
 export function mapTexts(entry: NewEntry, change: Change): NewEntry {
   switch (entry.kind) {
     case 'call':

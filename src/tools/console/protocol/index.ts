@@ -1,33 +1,33 @@
 /**
- * What a page and the gateway in its worker say to each other. Everything is plain data, so that it can be cloned; amounts are
- * minor units, moments milliseconds since the Unix epoch.
+ * Messages between a page and the gateway in its web worker. All values are plain data that can be cloned. Amounts are
+ * in minor units; times are in milliseconds since the Unix epoch.
  */
 
-/** Raised with every change that an older page would not understand. */
+/** Protocol version; incremented with each change that an older page cannot process. */
 export const PROTOCOL = 1;
 
 export interface StartOptions {
-  /** Fixes tokens and event ids. */
+  /** Random seed that determines tokens and event ids. */
   seed: number;
-  /** The moment at which the gateway's time begins. */
+  /** Initial time of the gateway. */
   now: number;
-  /** Language of meanings; what is not translated stays English. */
+  /** Language of `Outcome.meaning`; untranslated texts stay English. */
   locale: 'en' | 'uk';
-  /** Time passes only when it is moved, as in a replay. */
+  /** If true, the clock advances only by `move` requests, as in a replay. */
   still?: boolean;
 }
 
-export interface Started {
+export interface GatewayInfo {
   protocol: number;
-  /** SHA-256 of the contract, hex. */
+  /** SHA-256 of the contract in hex. */
   contract: string;
   point: number;
-  /** The published token of the sandbox, which is no secret. */
+  /** API token of the sandbox; published, so not a secret. */
   token: string;
-  /** Base address of the calls: `http://localhost:4010/v2`. */
+  /** Base URL of the calls: `http://localhost:4010/v2`. */
   baseUrl: string;
   statuses: StatusName[];
-  /** Moves of transactions. */
+  /** Transitions between transaction statuses. */
   transitions: {from: number | null; to: number}[];
 }
 
@@ -37,24 +37,25 @@ export interface StatusName {
   final: boolean;
 }
 
-/** Names a call by its path below the base address: `/transaction/pay`, `/service/2102`. */
+/** An API call to be sent. */
 export interface Draft {
+  /** Path below the base URL: `/transaction/pay`, `/service/2102`. */
   path: string;
-  /** Exact text. */
+  /** Exact text of the body. */
   body: string;
 }
 
-/** A field that breaks the contract, or the whole body. */
+/** A contract violation of a field or of the whole body. */
 export interface Complaint {
   field: string;
   message: string;
 }
 
-export interface Described {
+export interface CallDescription {
   operation: string;
-  /** By which it is let in. */
+  /** Authentication method of the call. */
   auth: 'signature' | 'transparencyToken' | 'invoicingToken';
-  /** The bearer token of the sandbox, where one lets in and is published. */
+  /** Bearer token of the sandbox, if the call requires one and it is published. */
   bearer?: string;
   /** Sandbox behaviour that a value in the body can request. */
   outcomes: Outcome[];
@@ -62,54 +63,57 @@ export interface Described {
 
 export interface Outcome {
   group: 'payment' | 'failure' | 'callback' | 'request' | 'refund' | 'dispute' | 'money' | 'payout';
-  /** As it stands in the value: `success`, `failed-2003`, `lost-answer`. */
+  /** Name as used in the value: `success`, `failed-2003`, `lost-answer`. */
   name: string;
   meaning: string;
-  /** The member of the body that asks for it. */
+  /** Member of the body that selects the outcome. */
   field: string;
   value: string;
 }
 
-interface Signed {
-  /** Names as written in the contract. */
+interface SignedRequest {
+  /** Header names are spelt as in the contract. */
   headers: [name: string, value: string][];
-  /** What was signed, head and body; absent for a bearer token. */
+  /** Signed text (head and body); absent for a call with a bearer token. */
   signedText?: string;
 }
 
-export interface Called extends Signed {
-  /** Path and base address joined. */
+export interface CallResult extends SignedRequest {
+  /** Base URL and path. */
   url: string;
-  /** The gateway's time. */
+  /** Time of the gateway. */
   at: number;
-  /** Milliseconds that the page was open for, which a replay repeats. */
+  /** Milliseconds since the session started; a replay repeats the call at this time. */
   elapsed: number;
-  /** Absent where the connection broke. */
+  /** Absent if the connection was closed without a response. */
   answer?: {status: number; headers: [string, string][]; text: string};
 }
 
-/** A hosted page: of a payment, an invoice, a bank. */
+/** Response for a hosted page, such as that of a payment, an invoice or a bank. */
 export interface PageAnswer {
   status: number;
-  /** HTML without a refresh; nothing in it runs, and no form of it is sent by a browser. */
+  /** HTML without `meta refresh`. The frame that shows it runs no scripts and submits no forms. */
   html: string;
-  /** Where the page would lead to: another hosted page, or an address of the shop that is shown and never opened. */
+  /**
+   * Target of a redirect or refresh: another hosted page, or a URL of the shop, which is displayed but never opened.
+   */
   leadsTo?: {url: string; hosted: boolean; seconds?: number};
   at: number;
   elapsed: number;
 }
 
-export interface Received {
+/** A callback as received by the shop's receiver in the page. */
+export interface ReceivedCallback {
   at: number;
   method: 'POST' | 'GET';
   url: string;
   headers: [string, string][];
-  /** Exact text of the body, or of the query. */
+  /** Exact text of the body; for a GET, of the query. */
   text: string;
   verified: boolean;
-  /** Why not, where it is not. */
+  /** Reason why the signature is invalid; absent if it is valid. */
   problem?: string;
-  /** HTTP status that the receiver gave; 0 where it gave none. */
+  /** HTTP status of the receiver's response; 0 for no response. */
   answered: number;
 }
 
@@ -117,34 +121,34 @@ export interface Received {
 export interface Change {
   kind: 'transaction' | 'refund' | 'dispute' | 'invoice' | 'wallet';
   id: number;
-  /** Absent in what has come into being. */
+  /** Absent for a new object. */
   before?: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** Requests of a page, and their results. */
-export interface Asks {
-  start: [StartOptions, Started];
-  describe: [{path: string; body: string}, Described];
+/** Parameter and result types of each request from the page. */
+export interface RequestTypes {
+  start: [StartOptions, GatewayInfo];
+  describe: [{path: string; body: string}, CallDescription];
   check: [Draft, {complaints: Complaint[]}];
-  sign: [Draft, Signed];
-  call: [Draft & {headers?: [string, string][]}, Called];
+  sign: [Draft, SignedRequest];
+  call: [Draft & {headers?: [string, string][]}, CallResult];
   page: [{url: string; fields?: [string, string][]}, PageAnswer];
-  /** @throws refused for a move backwards or one that is too long */
+  /** Advances the clock. Refused if the move is negative or too long. */
   move: [{ms: number}, {now: number}];
-  /** HTTP status of all further answers of the receiver, or 0 for no answer. */
+  /** Sets the HTTP status of all further responses of the receiver; 0 for no response. */
   receiver: [{status: number}, Record<string, never>];
   reset: [Record<string, never>, Record<string, never>];
 }
 
-export type AskName = keyof Asks;
+export type RequestName = keyof RequestTypes;
 
-/** Messages that the gateway sends without a request. */
-export type News = {news: 'received'; received: Received} | {news: 'changes'; changes: Change[]; now: number};
+/** Notifications that the gateway sends without a request. */
+export type News = {news: 'received'; received: ReceivedCallback} | {news: 'changes'; changes: Change[]; now: number};
 
 export interface Question {
   id: number;
-  name: AskName;
+  name: RequestName;
   value: unknown;
 }
 

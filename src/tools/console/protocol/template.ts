@@ -1,4 +1,4 @@
-/** Paths of calls as the contract writes them. */
+/** Path templates of the contract. */
 
-/** @returns what fits a path template of the contract: what stands in braces may be any one piece of a path */
-export const fitting = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/?%]+')}$`);
+/** @returns a pattern for the paths that match a template; a parameter in braces matches one path segment */
+export const templatePattern = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/?%]+')}$`);

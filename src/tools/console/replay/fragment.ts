@@ -1,5 +1,5 @@
 /**
- * A session as the fragment of an address, which no browser sends to a host: `#replay=1.` and base64url (RFC 4648) of
+ * Encodes a session as a URL fragment, which browsers do not send to a server: `#replay=1.` and base64url (RFC 4648) of
  * DEFLATE (RFC 1951) of JSON in UTF-8.
  */
 import {byteLength, concat, fromBase64, toBase64url} from '../../../domain';
@@ -9,33 +9,32 @@ import {MAX_STATE_BYTES, parseState, readState, type ReplayState, VERSION} from 
 
 const NAME = '#replay=';
 const FORMAT = 'deflate-raw';
-/** Longer addresses are cut by programs through which people send links. */
+/** Maximum length of the fragment; messengers and mail programs truncate longer links. */
 const MAX_FRAGMENT_LENGTH = 32 * 1024;
-/** How much is unpacked at once. DEFLATE makes at most some 1,032 bytes of one. */
+/** Number of compressed bytes to unpack at once. One byte of DEFLATE expands to at most about 1,032 bytes. */
 const SLICE_BYTES = 64;
 
 const COPY_AGAIN = 'Copy the whole link again.';
 
-/** What must not get into a link. */
+/** Secrets that must not be part of a link. */
 export interface Secrets {
-  /** Tokens that the page knows, of any API. */
+  /** All tokens known to the page. */
   secrets: readonly string[];
-  /** Those of them that are printed on the pages for everyone to use, and may stand in a link. */
+  /** Tokens that are published on the site, and so are allowed in a link. */
   published?: readonly string[];
 }
 
 /**
- * @returns the fragment with its `#`; the same session gives the same one in the same browser
- * @throws ReplayProblem (rejects) for a step with a secret, which it names, for a state that could not be read again, and
- * for one that is too long for a link
+ * @returns the fragment with `#`; deterministic within one browser
+ * @throws ReplayProblem if a step contains a secret, if the state is invalid, or if it is too long for a link
  */
 export async function encodeReplay(state: ReplayState, {secrets, published = []}: Secrets): Promise<string> {
   const fresh = readState(state);
   const unpublished = secrets.filter((secret) => !published.includes(secret));
-  const telling = fresh.steps.findIndex((step) => holdsSecret(step, unpublished));
-  if (telling >= 0) {
+  const leaking = fresh.steps.findIndex((step) => holdsSecret(step, unpublished));
+  if (leaking >= 0) {
     throw new ReplayProblem(
-      `Step ${telling + 1} (${fresh.steps[telling]!.kind}) holds an API token, and a link must not. Send it again without the token, in a new session.`,
+      `Step ${leaking + 1} (${fresh.steps[leaking]!.kind}) holds an API token, and a link must not. Send it again without the token, in a new session.`,
     );
   }
   const json = JSON.stringify(fresh);
@@ -52,20 +51,20 @@ const tooLong = (bound: string) =>
   );
 
 /**
- * Reads what anybody may have written: it is bounded before, while and after it is unpacked.
- * @param fragment that of the address, with its `#`
- * @returns the session, or why there is none, as text for a reader; it never throws
+ * Decodes an untrusted fragment. Its size is checked before, during and after decompression.
+ * @param fragment with `#`
+ * @returns the session, or a message for the reader; never throws
  */
 export async function decodeReplay(fragment: string): Promise<{state: ReplayState} | {problem: string}> {
   try {
     return {state: parseState(await unpack(packedBytes(fragment)))};
   } catch (error) {
-    // Anything else than a problem is a browser at its limits.
+    // Any other error means that the browser reached a limit, such as its memory.
     return {problem: error instanceof ReplayProblem ? error.message : `The link cannot be read. ${COPY_AGAIN}`};
   }
 }
 
-/** @throws ReplayProblem for what is no fragment of this version */
+/** @throws ReplayProblem if the fragment is malformed or of another version */
 function packedBytes(fragment: string): Uint8Array<ArrayBuffer> {
   if (!fragment.startsWith(NAME))
     throw new ReplayProblem(`The link holds no session: its end does not begin with ${NAME}. ${COPY_AGAIN}`);
@@ -83,13 +82,13 @@ function packedBytes(fragment: string): Uint8Array<ArrayBuffer> {
     );
   }
   const bytes = fromBase64(encoded);
-  // Written in one way only: padding, the signs of base64 and loose bits at the end are refused.
+  // Only the canonical encoding is accepted: no padding, no `+` or `/`, no non-zero trailing bits.
   if (!bytes || toBase64url(bytes) !== encoded)
     throw new ReplayProblem(`The session in the link is cut or has signs that do not belong there. ${COPY_AGAIN}`);
   return bytes;
 }
 
-/** @throws ReplayProblem for what is no DEFLATE, unpacks to too much, or is no UTF-8 */
+/** @throws ReplayProblem if the bytes are not DEFLATE, unpack to more than the limit, or are not UTF-8 */
 async function unpack(packed: Uint8Array<ArrayBuffer>): Promise<string> {
   let bytes: Uint8Array | undefined;
   try {
@@ -109,7 +108,9 @@ async function unpack(packed: Uint8Array<ArrayBuffer>): Promise<string> {
   }
 }
 
-/** Small pieces, each asked for: a browser unpacks a piece at once, whatever comes of it. */
+/**
+ * Streams bytes in small chunks on demand, since a browser unpacks a whole chunk at once, however large the result is.
+ */
 function slicesOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let next = 0;
   return new ReadableStream(
@@ -123,7 +124,7 @@ function slicesOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
   );
 }
 
-/** Reads a stream to its end. @returns nothing where that is further than `most` bytes; the rest is never read */
+/** Reads a stream. @returns undefined if it has more than `most` bytes; then the rest is not read */
 async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
   const reader = stream.getReader();
   const parts: Uint8Array[] = [];
@@ -133,7 +134,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>, most: number): Promis
     if (done) break;
     length += value.length;
     if (length > most) {
-      // Nobody waits for the end of a stream that is given up, and how it ends says nothing.
+      // The result of cancelling is irrelevant, so do not wait for it.
       reader.cancel().catch(() => {});
       return undefined;
     }

@@ -1,3 +1,3 @@
-/** A link that replays a session. */
+/** Links that replay a session. */
 export {decodeReplay, encodeReplay} from './fragment';
 export type {ReplayState, Step} from './state';

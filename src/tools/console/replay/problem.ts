@@ -1,10 +1,10 @@
-/** Why a session cannot become a link, or a link a session: what is wrong, and what to do. It is text for a reader. */
+/** Failure to encode or decode a replay link. The message tells the reader what is wrong and what to do. */
 export class ReplayProblem extends Error {}
 
-/** How much of a foreign text a problem repeats. */
+/** Maximum length of untrusted text in a message. */
 const LONGEST_QUOTE = 40;
 
-/** A foreign text inside a sentence: short, and on one line. */
+/** Quotes untrusted text in a message: truncated and on one line. */
 export function quoted(text: string): string {
   const start = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
   return `“${start.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '\uFFFD')}”`;

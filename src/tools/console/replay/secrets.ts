@@ -1,4 +1,4 @@
-/** Finds secrets in what a link would carry. */
+/** Finds secrets in the steps of a replay link. */
 import type {Step} from './state';
 
 /** True if a text of the step contains a secret, verbatim, JSON-escaped or percent-encoded. */
@@ -22,7 +22,7 @@ function textsOf(step: Step): string[] {
   }
 }
 
-/** Without escapes of single characters: `\u0073` and `%73` are `s`. Tokens have no other characters than those of ASCII. */
+/** Decodes JSON and percent escapes of single characters (`\u0073`, `%73`). ASCII is enough, since tokens are ASCII. */
 function plain(text: string): string {
   return text.replaceAll(/(?:\\u00|%)([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }

@@ -1,36 +1,38 @@
 /**
- * The state that replays a session, and its strict reading. The text comes out of a link that anybody can have made, so
- * nothing of it is taken over but members that are known, of the right type and within bounds, into a fresh object.
+ * State of a replay link and its strict parser. A link is untrusted, so only known members of the right type and within
+ * limits are copied to a new object.
  */
 import {byteLength, doubledKey} from '../../../domain';
 import {quoted, ReplayProblem} from './problem';
 
-/** Something that the reader did. */
+/** An action of the reader. */
 export type Step =
-  /** A call by POST; its signature is made anew. */
+  /** A POST call; the replay signs it again. */
   | {kind: 'call'; path: string; body: string}
-  /** An action on a hosted page. @property token names the page, and is nobody's secret: the seed makes it again */
+  /**
+   * An action on a hosted page. @property token identifies the page; not a secret, since it is derived from the seed
+   */
   | {kind: 'page'; token: string; action: string; fields: Readonly<Record<string, string>>}
-  /** The clock is moved forwards. */
+  /** Advances the clock by `ms` milliseconds. */
   | {kind: 'clock'; ms: number}
   | {kind: 'reset'}
-  /** From now on the receiver of callbacks answers with this HTTP status; with 0 it does not answer. */
+  /** Sets the HTTP status of all further responses of the callback receiver; 0 for no response. */
   | {kind: 'receiver'; status: number};
 
 export interface ReplayState {
   v: typeof VERSION;
-  /** Fixes the ids and tokens of the sandbox. */
+  /** Random seed that determines the ids and tokens of the sandbox. */
   seed: number;
-  /** Where its clock begins, in milliseconds since the Unix epoch. */
+  /** Initial time of the sandbox, in milliseconds since the Unix epoch. */
   now: number;
-  /** The first 8 hex digits of the hash of the contract with which the session was recorded. */
+  /** First 8 hex digits of the hash of the contract with which the session was recorded. */
   contract: string;
   steps: readonly Step[];
 }
 
-/** The only version of the state so far. */
+/** Current version of the state format. */
 export const VERSION = 1;
-/** Bytes of the state as JSON in UTF-8. */
+/** Maximum size of the state as JSON, in bytes of UTF-8. */
 export const MAX_STATE_BYTES = 128 * 1024;
 
 const MAX_STEPS = 200;
@@ -38,18 +40,18 @@ const MAX_BODY_BYTES = 16 * 1024;
 const MAX_FIELDS = 40;
 const MAX_FIELD_BYTES = 4 * 1024;
 const UINT32_MAX = 2 ** 32 - 1;
-/** The years 2020 to 2100. */
+/** Start of 2020 to end of 2100. */
 const [EARLIEST, LATEST] = [Date.UTC(2020, 0, 1), Date.UTC(2101, 0, 1) - 1] as const;
-/** The sandbox moves its clock by at most so much at once: `src/gateway/http/controls.ts`. */
+/** Longest move of the clock that the sandbox accepts, see `src/gateway/http/controls.ts`. */
 const LONGEST_MOVE_MS = 366 * 24 * 60 * 60 * 1000;
 
-/** How a text must look, and the same in words. */
+/** Pattern of a text, and its description for error messages. */
 interface Form {
   pattern: RegExp;
   words: string;
 }
 const PATH: Form = {
-  // Never two slashes in a row: an address that begins with two names a host.
+  // No double slashes, since a URL that begins with `//` names a host.
   pattern: /^(?!.*\/\/)\/[a-z0-9_/-]{1,100}$/,
   words: 'a slash and 1 to 100 lower-case letters, digits, single slashes, _ or -',
 };
@@ -61,7 +63,7 @@ const ACTION: Form = {
 const CONTRACT: Form = {pattern: /^[0-9a-f]{8}$/, words: '8 lower-case hex digits'};
 const FIELD_NAME = /^[A-Za-z0-9_.[\]-]{1,64}$/;
 
-/** Names that reach an object's prototype where somebody copies carelessly. */
+/** Names that could modify an object's prototype when copied. */
 const PROTOTYPE_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 const NEW_LINK = 'Ask for a new link, or make one from the log of a session.';
@@ -72,8 +74,8 @@ function refuse(what: string): never {
 
 /**
  * @param text JSON
- * @returns a fresh state
- * @throws ReplayProblem for text that is too large, is no JSON, has a name twice in one object, or is no state
+ * @returns a new state object
+ * @throws ReplayProblem if the text is too large, is not JSON, repeats a name in an object, or is not a valid state
  */
 export function parseState(text: string): ReplayState {
   if (byteLength(text) > MAX_STATE_BYTES) refuse(`The session has more than ${MAX_STATE_BYTES} bytes`);
@@ -92,14 +94,14 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * @param value anything
- * @returns a fresh state made of what is allowed in it
- * @throws ReplayProblem for anything else; its message names the step
+ * @param value untrusted value
+ * @returns a new state object
+ * @throws ReplayProblem if the value is not a valid state; its message names the step
  */
 export function readState(value: unknown): ReplayState {
   const at = 'The session';
   const state = object(value, at);
-  // Another version may have other members, so it is named before they are.
+  // Check the version first, since another version may have other members.
   if (state.v !== VERSION) {
     throw new ReplayProblem(
       `The session has ${typeof state.v === 'number' ? `version ${state.v}` : 'no version'}, and this page reads version ${VERSION}. Reload the page in case it is old, or ask for a new link.`,
@@ -115,7 +117,7 @@ export function readState(value: unknown): ReplayState {
   };
 }
 
-/** For each kind of step its members beside `kind`, and how they are read. */
+/** For each kind of step: its members besides `kind`, and their parser. */
 const STEPS: {
   [Kind in Step['kind']]: {
     members: readonly string[];
@@ -164,7 +166,7 @@ function readStep(value: unknown, at: string): Step {
   return read(step, where);
 }
 
-/** What a form sends. Names that a prototype has are refused, so that a plain object can hold the others. */
+/** Parses form fields. Names of prototype properties are rejected, so that a plain object can hold the fields. */
 function readFields(value: unknown, at: string): Record<string, string> {
   const given = Object.entries(object(value, `The list of fields of ${at}`));
   if (given.length > MAX_FIELDS) refuse(`The form of ${at} has ${given.length} fields, and ${MAX_FIELDS} are allowed`);
@@ -184,7 +186,7 @@ function object(value: unknown, what: string): Members {
   return value as Members;
 }
 
-/** None is missing, and there is no other: what a page does not know it must not pass over. */
+/** Rejects missing and unknown members; ignoring an unknown member could change the meaning of the state. */
 function hasExactly(members: Members, names: readonly string[], what: string): void {
   const unknown = Object.keys(members).find((name) => !names.includes(name));
   if (unknown !== undefined) refuse(`${what} has the unknown member ${quoted(unknown)}`);
@@ -201,7 +203,7 @@ function list(value: unknown, what: string, most: number): readonly unknown[] {
 function integer(value: unknown, what: string, least: number, most: number): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most)
     return refuse(`${what} is no whole number from ${least} to ${most}`);
-  // -0 is 0.
+  // Converts -0 to 0.
   return value + 0;
 }
 
@@ -213,7 +215,7 @@ function matching(value: unknown, what: string, {pattern, words}: Form): string 
 
 function boundedText(value: unknown, what: string, mostBytes: number): string {
   if (typeof value !== 'string') return refuse(`${what} is no text`);
-  // The length first: it is free, and never larger than the number of bytes.
+  // Check the length first: it is cheap and never exceeds the number of bytes.
   if (value.length > mostBytes || byteLength(value) > mostBytes) refuse(`${what} has more than ${mostBytes} bytes`);
   if (/\p{Cs}/u.test(value)) refuse(`${what} has half of a surrogate pair, which UTF-8 cannot carry`);
   return value;

@@ -1,16 +1,16 @@
-/** Reads an edited body for a program: strictly, because a program must not send anything else than what is edited. */
+/** Strict parser for an edited body, since a generated program must send exactly what the reader has edited. */
 import {doubledKey} from '../../../domain';
 
-/** Why no program can be written of a body. */
+/** Reason why no program can be generated for a body. */
 export type BodyProblem =
-  /** The text is no JSON, or no object. */
+  /** The text is not a JSON object. */
   | 'noObject'
-  /** A name stands twice in one object, and a program would keep only one of them. */
+  /** An object repeats a name, and a program would keep only one of the values. */
   | 'doubledName'
-  /** A number is larger or finer than a double holds (IEEE 754), so that a program would send another one. */
+  /** A number is not exactly representable as a double (IEEE 754), so a program would send another one. */
   | 'inexactNumber';
 
-/** @param text as edited */
+/** @param text body as edited */
 export function readBody(text: string): {body: Record<string, unknown>} | {problem: BodyProblem} {
   const body = objectIn(text);
   if (!body) return {problem: 'noObject'};
@@ -29,7 +29,7 @@ function objectIn(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A string, in which digits mean nothing, or a number. */
+/** Matches a string or a number. Strings are matched so that their digits are skipped. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** @param text valid JSON */
@@ -37,7 +37,7 @@ const numbersIn = (text: string): string[] => (text.match(TOKEN) ?? []).filter((
 
 const isExact = (number: string): boolean => decimal(number) === decimal(String(Number(number)));
 
-/** One spelling for all of a value: digits without zeros at either end, and the exponent of the last one. */
+/** Normalises a number to significant digits without leading and trailing zeros, and the exponent of the last digit. */
 function decimal(number: string): string {
   const [, sign, whole, fraction = '', exponent = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? [];
   if (whole === undefined) return number;

@@ -1,52 +1,52 @@
-/** What the page knows of the calls to write their samples, besides what a reader edits. A file that is fetched on demand. */
+/** Data for generating samples of the calls, besides the text that a reader edits. The file is fetched on demand. */
 import {inEnglish, type SampleInput, type Say} from '../../../samples/browser';
 import type {Draft} from '../protocol';
-import {fitting} from '../protocol/template';
+import {templatePattern} from '../protocol/template';
 import {type BodyProblem, readBody} from './body';
 
 export interface CallFacts extends Omit<SampleInput, 'path' | 'body'> {
-  /** The path as the contract writes it: `/service/{id}`. */
+  /** Path template of the contract: `/service/{id}`. */
   template: string;
-  /** Of its first example. */
+  /** Key (`X-Key`) of the first example. */
   vectorKey: number;
-  /** Name of the compiled JavaScript sample, beside this file. */
+  /** File name of the compiled JavaScript sample, in the same directory as the data file. */
   module: string;
 }
 
-/** The words of a comment in English → the same in the locale. */
+/** Translations of sample comments, by English text. */
 type Comments = Record<string, string>;
 
-/** What the file holds. English needs no comments. */
+/** Format of the data file. `comments` has an entry for each locale except English. */
 export interface CallsFile {
   calls: CallFacts[];
   comments: Record<string, Comments>;
 }
 
-/** @returns what gives a writer of samples the words of its comments */
+/** @returns a function that translates the comments of samples */
 export const sayIn = (comments: CallsFile['comments'], locale: string): Say =>
   comments[locale] === undefined ? inEnglish : (english) => comments[locale]![english] ?? english;
 
-/** A call in words of a reader, and when it was signed. */
+/** An edited call with the key it was signed with. */
 export interface KeyedDraft extends Draft {
   /** X-Key, in milliseconds since the epoch; only the sample as raw HTTP shows it. */
   key?: number;
 }
 
-export interface Written {
+export interface PreparedSample {
   input: SampleInput;
   /** See `CallFacts.module`. */
   module: string;
 }
 
-/** Why there is no program: the path is no call of this API, or the body is at fault. */
+/** Reason why no program can be generated: the path is not a call of this API, or the body is invalid. */
 export type Problem = 'noCall' | BodyProblem;
 
-/** @returns what the writers of samples need, as the page that documents the call has it */
-export function writtenCall(
+/** @returns the input of the sample writers, identical to that of the page that documents the call */
+export function prepareSample(
   calls: readonly CallFacts[],
   {path, body: text, key}: KeyedDraft,
-): Written | {problem: Problem} {
-  const call = calls.find(({template}) => fitting(template).test(path));
+): PreparedSample | {problem: Problem} {
+  const call = calls.find(({template}) => templatePattern(template).test(path));
   if (!call) return {problem: 'noCall'};
   const read = readBody(text);
   if ('problem' in read) return read;

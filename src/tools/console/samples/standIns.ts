@@ -1,34 +1,34 @@
 /**
- * What a JavaScript sample has in the page in place of Node's: the same names, as far as the samples use them. Anything else
- * of Node's is refused when the samples are compiled, see `src/site/build/console/samples.ts`.
+ * Browser substitutes for the Node APIs that the JavaScript samples use. The compiler rejects samples that use other
+ * Node APIs, see `src/site/build/console/samples.ts`.
  */
 import {concat, hmacSha256, textOf, toHex, utf8} from '../../../domain';
 
-/** The names that a compiled sample is given, in the order of its parameters. */
+/** Names that are injected into a compiled sample, in the order of its parameters. */
 export const STAND_INS = ['createHmac', 'process', 'fetch', 'console', 'Buffer', 'Date'] as const;
 
-export interface SentByProgram {
-  /** Path below the base address, with its query. */
+export interface ProgramRequest {
+  /** Path below the base URL, with query. */
   path: string;
-  /** Exact text. */
+  /** Exact text of the body. */
   body: string;
-  /** Names as the program writes them. */
+  /** Header names are spelt as in the program. */
   headers: [name: string, value: string][];
 }
 
-/** What comes of a call: an answer, or why there is none. */
-type AnswerToProgram = {status: number; headers: [string, string][]; text: string} | {failed: string};
+/** Response to a call, or the reason why there is none. */
+type ProgramResponse = {status: number; headers: [string, string][]; text: string} | {failed: string};
 
-export interface Surroundings {
-  /** Base address of the calls, without a slash at its end. Nothing else can be called. */
+export interface RunEnvironment {
+  /** Base URL of the calls, without a trailing slash. No other URL can be called. */
   baseUrl: string;
-  /** What `Date.now` says: a moment that the gateway takes as a key, in milliseconds since the epoch. */
+  /** Result of `Date.now`, in milliseconds since the epoch; the gateway accepts it as a key. */
   now: number;
-  send(call: SentByProgram): Promise<AnswerToProgram>;
+  send(call: ProgramRequest): Promise<ProgramResponse>;
   print(stream: 'stdout' | 'stderr', text: string): void;
 }
 
-/** Ends a program, as `process.exit` does. */
+/** Thrown by the substitute of `process.exit` to end a program. */
 export class Exit extends Error {
   constructor(readonly code: number) {
     super(`exit ${code}`);
@@ -45,7 +45,7 @@ interface RequestOptions {
 
 export type StandIns = ReturnType<typeof standIns>;
 
-export function standIns({baseUrl, now, send, print}: Surroundings) {
+export function standIns({baseUrl, now, send, print}: RunEnvironment) {
   const line =
     (stream: 'stdout' | 'stderr') =>
     (...values: unknown[]) =>
@@ -61,7 +61,7 @@ export function standIns({baseUrl, now, send, print}: Surroundings) {
   };
 
   return {
-    createHmac: hmacOf,
+    createHmac: createHmacStandIn,
     process: {
       env: {} as Readonly<Record<string, string | undefined>>,
       exit(code = 0): never {
@@ -75,15 +75,15 @@ export function standIns({baseUrl, now, send, print}: Surroundings) {
       },
     },
     fetch: (url: string | URL, options: RequestOptions = {}): Promise<Response> =>
-      Promise.race([answerTo(url, options), abortOf(options.signal)]),
+      Promise.race([answerTo(url, options), rejectOnAbort(options.signal)]),
     console: {log: line('stdout'), error: line('stderr')},
     Buffer: {from: (bytes: ArrayBuffer): Uint8Array => new Uint8Array(bytes)},
     Date: {now: () => now},
   };
 }
 
-/** `crypto.createHmac`, for SHA-256 and hex. */
-function hmacOf(algorithm: string, key: string) {
+/** Substitute for `crypto.createHmac`; supports only SHA-256 and hex. */
+function createHmacStandIn(algorithm: string, key: string) {
   if (algorithm !== 'sha256') throw new Error(`the page has no ${algorithm}, only sha256`);
   let message = utf8('');
   const hmac = {
@@ -99,8 +99,8 @@ function hmacOf(algorithm: string, key: string) {
   return hmac;
 }
 
-/** Fails when the signal is given; without one it waits for ever. */
-const abortOf = (signal: AbortSignal | undefined): Promise<never> =>
+/** Returns a promise that rejects when the signal aborts; without a signal it never settles. */
+const rejectOnAbort = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_, reject) => {
     const abort = () => reject(signal!.reason as Error);
     if (signal?.aborted) abort();

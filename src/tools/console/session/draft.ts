@@ -1,19 +1,21 @@
-/** The request that a reader edits: taken from the sample of a page, changed by a choice. */
-/** How long a body may be that is worth checking and sending: what the gateway takes (`request.max_bytes`). */
+/** Edits the body of the request that a reader composes from the sample of a page. */
+
+/** Maximum length of a body to check and send; the limit of the gateway (`request.max_bytes`). */
 export const MAX_BODY_LENGTH = 65_536;
 
 /**
- * Sets a member of a body, or takes it out.
- * @returns the body, laid out as the samples are; undefined where the text is no JSON object
+ * Sets a member of a body.
+ * @param value undefined removes the member
+ * @returns the body, formatted as in the samples; undefined if the text is not a JSON object
  */
 export function withMember(body: string, field: string, value: unknown): string | undefined {
   const members = membersOf(body);
   if (!members) return undefined;
-  // A member that is there keeps its place; what is undefined is not written.
+  // An existing member keeps its position, and JSON.stringify omits undefined.
   return JSON.stringify({...members, [field]: value}, null, 2);
 }
 
-/** The member of a body; undefined where there is none. */
+/** Reads a member of a body; undefined if there is none. */
 export function memberOf(body: string, field: string): unknown {
   const members = membersOf(body);
   return members && Object.hasOwn(members, field) ? members[field] : undefined;
@@ -31,9 +33,9 @@ function membersOf(body: string): Record<string, unknown> | undefined {
 }
 
 /**
- * A merchant gives each thing an id of its own; the same again would only repeat what the first request made.
- * @param field that names what the call makes
- * @returns the body with another id: `order-1036-n2` after `order-1036`; the same body where there is none
+ * Changes the external id, since a request with the same id would only repeat the first one.
+ * @param field member with the external id
+ * @returns the body with the next id (`order-1036-n2` after `order-1036`); the same body if it has no such id
  */
 export function withNextId(body: string, field: string): string {
   const id = memberOf(body, field);

@@ -1,35 +1,37 @@
-/** Tracks the objects of the gateway during a session: the changes of each step, and the history of their statuses. */
-import type {Change, Received} from '../protocol';
+/** Tracks the objects of the gateway during a session: the changes of each step and the status history. */
+import type {Change, ReceivedCallback} from '../protocol';
 
 type Body = Record<string, unknown>;
 
-export interface Followed {
+export interface TrackedObject {
   kind: Change['kind'];
   id: number;
-  /** Before the last step of the reader; absent where that has made it, or where nothing has changed since. */
+  /** State before the last step of the reader; absent if that step created the object or did not change it. */
   before?: Body;
   after: Body;
   /** True if the object has changed since the last step of the reader. */
   changed: boolean;
-  /** Version → status, of each version that a change or a genuine callback told of. */
+  /** Status by version, for each version seen in a change or a verified callback. */
   statuses: Readonly<Record<number, number>>;
 }
 
-/** By kind and id; the one that changed last comes last. */
-export type Objects = ReadonlyMap<string, Followed>;
+/** Objects by kind and id; the most recently changed one is last. */
+export type Objects = ReadonlyMap<string, TrackedObject>;
 
-/** More than a reader can look through; the oldest are forgotten. */
+/** Maximum number of tracked objects; the least recently changed ones are dropped. */
 const MOST_OBJECTS = 60;
 
 const nameOf = (kind: string, id: number) => `${kind} ${id}`;
 
-/** A new step begins: what has changed so far is how it is. */
-export const settled = (objects: Objects): Objects =>
+/** Starts a new step: clears the recorded changes. */
+export const beginStep = (objects: Objects): Objects =>
   new Map(
     [...objects].map(([name, {kind, id, after, statuses}]) => [name, {kind, id, after, changed: false, statuses}]),
   );
 
-/** Takes in what a step has changed. Further changes of the same step are joined: before it → after it. */
+/**
+ * Records changes. Several changes within one step are merged into one, from the first `before` to the last `after`.
+ */
 export function withChanges(objects: Objects, changes: readonly Change[]): Objects {
   const next = new Map(objects);
   for (const {kind, id, before, after} of changes) {
@@ -49,14 +51,14 @@ export function withChanges(objects: Objects, changes: readonly Change[]): Objec
   return new Map([...next].slice(-MOST_OBJECTS));
 }
 
-/** A callback tells of statuses between two looks. One whose signature is wrong tells nothing. */
-export function withCallback(objects: Objects, {verified, text}: Received): Objects {
+/** Adds the status in a callback, which may be missing between two snapshots. Unverified callbacks are ignored. */
+export function withCallback(objects: Objects, {verified, text}: ReceivedCallback): Objects {
   if (!verified) return objects;
-  const told = Object.entries(parsed(text)).find(([name, value]) =>
+  const subject = Object.entries(parsed(text)).find(([name, value]) =>
     objects.has(nameOf(name, (value as Body)?.id as number)),
   );
-  if (!told) return objects;
-  const [kind, body] = told as [string, Body];
+  if (!subject) return objects;
+  const [kind, body] = subject as [string, Body];
   const name = nameOf(kind, body.id as number);
   const known = objects.get(name)!;
   return new Map(objects).set(name, {...known, statuses: {...statusOf(body), ...known.statuses}});
@@ -74,21 +76,21 @@ function parsed(text: string): Body {
 const statusOf = ({version, status}: Body): Record<number, number> =>
   typeof version === 'number' && typeof status === 'number' ? {[version]: status} : {};
 
-/** The statuses that an object has passed, in the order of its versions; the last one is where it stands. */
-export function wayOf({statuses}: Followed): number[] {
-  // Names that are whole numbers stand in an object by their size.
+/** Returns the statuses of an object in the order of its versions; the last one is current. */
+export function statusHistory({statuses}: TrackedObject): number[] {
+  // Integer keys of an object are iterated in ascending order.
   const passed = Object.values(statuses);
   return passed.filter((status, index) => status !== passed[index - 1]);
 }
 
 export interface Difference {
-  /** Members of objects inside are joined by dots: `result.pay_url`. */
+  /** Dotted path of the member: `result.pay_url`. */
   field: string;
   before: string | undefined;
   after: string | undefined;
 }
 
-/** The members that differ, in the order of the later body; of what is new, all. */
+/** Lists the members that differ, in the order of the later body. Without an earlier body, lists all members. */
 export function differences(before: Body | undefined, after: Body): Difference[] {
   const [old, now] = [flat(before ?? {}), flat(after)];
   const fields = new Set([...now.keys(), ...old.keys()]);
@@ -107,10 +109,10 @@ function flat(body: Body, prefix = ''): Map<string, string> {
   );
 }
 
-/** Members that say until when something can happen. */
+/** Members that contain a deadline. */
 const EXPIRIES = new Set(['expires_at', 'late_until', 'respond_by', 'active_until', 'valid_until']);
 
-/** @returns the next moment after `now` at which something of the objects ends, in milliseconds since the epoch */
+/** @returns the first deadline of the objects after `now`, in milliseconds since the epoch */
 export function nextExpiry(objects: Objects, now: number): number | undefined {
   const moments = [...objects.values()].flatMap(({after}) =>
     [...flat(after)].flatMap(([field, value]) => (EXPIRIES.has(field.split('.').at(-1)!) ? [Date.parse(value)] : [])),

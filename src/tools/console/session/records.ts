@@ -1,15 +1,15 @@
-/** Converts the events of a session to log entries and to steps of its replay link. */
+/** Converts events of a session to log entries and to steps of the replay link. */
 import type {Call, Callback, ClockMove, Page} from '../log';
 import type {Step} from '../replay';
-import type {Called, Draft, PageAnswer, Received} from '../protocol';
+import type {CallResult, Draft, PageAnswer, ReceivedCallback} from '../protocol';
 
-/** When something began and ended, by the clock of the reader's machine: milliseconds since the epoch. */
+/** Start and end by the clock of the reader's machine, in milliseconds since the epoch. */
 export interface Span {
   time: number;
   endedAt: number;
 }
 
-export function callEntry({body}: Draft, {url, headers, signedText, at, answer}: Called, span: Span): Call {
+export function callEntry({body}: Draft, {url, headers, signedText, at, answer}: CallResult, span: Span): Call {
   const {origin} = new URL(url);
   return {
     kind: 'call',
@@ -25,8 +25,12 @@ export function callEntry({body}: Draft, {url, headers, signedText, at, answer}:
   };
 }
 
-/** @param earlier callbacks of the session, from which the number of the attempt is counted */
-export function callbackEntry(received: Received, earlier: readonly Received[], time: number): Callback {
+/** @param earlier previous callbacks of the session, used to count attempts */
+export function callbackEntry(
+  received: ReceivedCallback,
+  earlier: readonly ReceivedCallback[],
+  time: number,
+): Callback {
   const {method, url, headers, text, verified, problem, answered} = received;
   const {eventId, eventKind} = eventOf(received);
   return {
@@ -45,8 +49,11 @@ export function callbackEntry(received: Received, earlier: readonly Received[], 
   };
 }
 
-/** Id and kind of an event; a callback by GET has them in its parameters. */
-export function eventOf({method, text}: Pick<Received, 'method' | 'text'>): {eventId: string; eventKind: string} {
+/** Returns the id and the kind of an event. A callback by GET has them in its query parameters. */
+export function eventOf({method, text}: Pick<ReceivedCallback, 'method' | 'text'>): {
+  eventId: string;
+  eventKind: string;
+} {
   if (method === 'GET') {
     const parameters = new URLSearchParams(text);
     return {eventId: parameters.get('event_id') ?? '', eventKind: parameters.get('event') ?? ''};
@@ -59,7 +66,7 @@ export function eventOf({method, text}: Pick<Received, 'method' | 'text'>): {eve
   }
 }
 
-/** A hosted page, opened or answered. */
+/** A hosted page to open, or a form to submit on it. */
 export interface Visit {
   url: string;
   /** Submitted form fields; absent if the page is only opened. */
@@ -84,17 +91,17 @@ export const clockEntry = (byMs: number, to: number, time: number): ClockMove =>
   time,
 });
 
-/** The address of a hosted page: what it is, its token, and what follows. */
+/** URL path of a hosted page: kind, token and optional action. */
 const PAGE = /^\/([a-z]+)\/([A-Za-z0-9_-]{1,64})((?:\/[a-z_]+)?)$/;
 
-/** @returns the visit as a step of a link, which names no host; undefined where no link can say it */
+/** @returns the visit as a step of a replay link, which contains no host; undefined if the URL has another format */
 export function pageStep({url, fields = []}: Visit): Step | undefined {
   const [, kind, token, rest] = PAGE.exec(new URL(url).pathname) ?? [];
   if (kind === undefined || token === undefined) return undefined;
   return {kind: 'page', token, action: kind + rest, fields: Object.fromEntries(fields)};
 }
 
-/** The visit that a step names: see `pageStep`. A form always sends something, so without fields a page is only opened. */
+/** Inverse of `pageStep`. A form always submits at least one field, so a step without fields only opens the page. */
 export function visitOf({token, action, fields}: Extract<Step, {kind: 'page'}>, origin: string): Visit {
   const [kind, ...rest] = action.split('/');
   const url = new URL(`/${[kind, token, ...rest].join('/')}`, origin).href;

@@ -1,24 +1,33 @@
 /**
- * A session of the console: the gateway of the page, what was sent to it, and what came of it. It lives as long as the page;
- * React subscribes to it. Times are milliseconds since the epoch.
+ * Session of the console: drives the gateway and holds calls, callbacks and changed objects. It is kept as long as the
+ * page is open; React subscribes to it. Times are in milliseconds since the epoch.
  */
 import {LiveError, type LiveGateway, type startGateway} from '../client';
 import {createLog, type LogSnapshot} from '../log';
-import type {Called, Complaint, Described, Draft, News, PageAnswer, Received, Started} from '../protocol';
+import type {
+  CallResult,
+  Complaint,
+  CallDescription,
+  Draft,
+  News,
+  PageAnswer,
+  ReceivedCallback,
+  GatewayInfo,
+} from '../protocol';
 import {encodeReplay, type ReplayState, type Step} from '../replay';
-import {type Objects, settled, withCallback, withChanges} from './objects';
+import {type Objects, beginStep, withCallback, withChanges} from './objects';
 import {callbackEntry, callEntry, clockEntry, pageEntry, pageStep, type Span, type Visit, visitOf} from './records';
 import {brand} from '../../../brand';
 
 export type Phase =
   | {is: 'idle'}
   | {is: 'loading'; loaded: number; total: number | undefined}
-  | {is: 'ready'; started: Started}
+  | {is: 'ready'; started: GatewayInfo}
   | {is: 'failed'; failure: LiveError['failure']};
 
 export interface SentCall {
   draft: Draft;
-  called: Called;
+  called: CallResult;
 }
 
 export interface ShownPage {
@@ -26,87 +35,87 @@ export interface ShownPage {
   answer: PageAnswer;
 }
 
-/** A state of the session; it never changes. */
+/** Immutable state of the session. */
 export interface Snapshot {
   phase: Phase;
-  /** Something is under way. */
+  /** True while a step is running. */
   busy: boolean;
-  /** Why the last step was refused; for a reader. */
+  /** Message for the reader if the last step was refused. */
   refused?: string;
-  /** The gateway's clock, and when it showed that. */
+  /** Last known clock of the gateway, the local time when it was read (`seen`), and whether it stands still. */
   clock: {gateway: number; seen: number; still: boolean};
   /** The last call. */
   sent?: SentCall;
   page?: ShownPage;
   objects: Objects;
-  /** The oldest first; bounded. */
-  received: readonly Received[];
-  /** What the receiver answers: an HTTP status, or 0 for none. */
+  /** Received callbacks, oldest first; limited to `MOST_RECEIVED`. */
+  received: readonly ReceivedCallback[];
+  /** HTTP status of the receiver's responses; 0 for no response. */
   receiver: number;
   log: LogSnapshot;
-  /** It repeats a session of another version of the contract, so it may go another way. */
+  /** True for a replay that was recorded with another version of the contract, so results may differ. */
   otherContract: boolean;
 }
 
 export interface Session {
   snapshot(): Snapshot;
   subscribe(listener: () => void): () => void;
-  /** Fetches and starts the gateway, unless it runs. After a failure it tries again. */
+  /** Fetches and starts the gateway unless it is running; retries after a failure. */
   start(): Promise<void>;
   /** @throws LiveError */
-  describe(draft: Draft): Promise<Described>;
+  describe(draft: Draft): Promise<CallDescription>;
   /** @throws LiveError */
   check(draft: Draft): Promise<Complaint[]>;
-  /** @returns what was sent and what came; undefined where it was refused or the gateway is over, as the snapshot tells */
-  send(draft: Draft, headers?: [string, string][]): Promise<Called | undefined>;
+  /** @returns the request and the response; undefined if it was refused or the gateway stopped (see the snapshot) */
+  send(draft: Draft, headers?: [string, string][]): Promise<CallResult | undefined>;
   /**
-   * A moment that the gateway takes as the key of the next call, in milliseconds since the epoch: for programs that sign by
-   * themselves. In a replay the gateway's time is not the reader's.
+   * Returns a valid `X-Key` for the next call, in milliseconds since the epoch, for programs that sign their own
+   * requests. In a replay, the clock of the gateway differs from the local clock.
    * @throws LiveError
    */
   nextKey(draft: Draft): Promise<number>;
-  /** Opens a hosted page, or sends a form of it. */
+  /** Opens a hosted page or submits a form on it. */
   visit(visit: Visit): Promise<void>;
   closePage(): void;
-  /** @param ms forwards */
+  /** Advances the clock of the gateway. @param ms milliseconds */
   move(ms: number): Promise<void>;
   answerWith(status: number): Promise<void>;
-  /** Back to the seed: nothing has been sent. */
+  /** Resets the sandbox to its seed. */
   reset(): Promise<void>;
-  /** A session of its own, in which time stands still, with the steps of a link. */
+  /** Starts a new session with a stopped clock and repeats the steps of a link. */
   replay(state: ReplayState): Promise<void>;
-  /** @returns the fragment of a link. @throws ReplayProblem */
+  /** @returns the URL fragment of a replay link. @throws ReplayProblem */
   fragment(): Promise<string>;
   stop(): void;
 }
 
 export interface SessionParts {
   start: typeof startGateway;
-  /** Address of the gateway's program. */
+  /** URL of the gateway's worker script. */
   url: string;
   locale: 'en' | 'uk';
   now(): number;
-  /** A seed of 32 bits. */
+  /** Returns a 32-bit seed. */
   seed(): number;
 }
 
 const LOG_BOUNDS = {maxEntries: 300, maxBytes: 4_000_000};
 const MOST_RECEIVED = 100;
-/** A page that redirects further than this goes round in a circle. */
+/** Maximum number of redirects to follow, to stop at a redirect loop. */
 const MOST_REDIRECTS = 5;
 
-const isLook = (step: Step) => step.kind === 'page' && Object.keys(step.fields).length === 0;
+const onlyOpensPage = (step: Step) => step.kind === 'page' && Object.keys(step.fields).length === 0;
 const sameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export function createSession({start, url, locale, now, seed}: SessionParts): Session {
   let gateway: LiveGateway | undefined;
   let log = createLog(LOG_BOUNDS);
   let steps: Step[] = [];
-  let begun: {seed: number; now: number} = {seed: 0, now: 0};
-  /** Milliseconds of the page that the steps have reached. */
+  let replayStart: {seed: number; now: number} = {seed: 0, now: 0};
+  /** Milliseconds since the start of the session that are covered by `steps`. */
   let reached = 0;
-  /** Which beginning is the last one: what arrives for another is not wanted any more. */
-  let beginning = 0;
+  /** Number of the current start; results of earlier starts are discarded. */
+  let startNumber = 0;
   let last: Promise<unknown> = Promise.resolve();
   const listeners = new Set<() => void>();
   const initial = (): Snapshot => ({
@@ -141,11 +150,11 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   const begin = async (options: {seed: number; now: number; still: boolean}): Promise<void> => {
     gateway?.stop();
     gateway = undefined;
-    const own = (beginning += 1);
+    const own = (startNumber += 1);
     log = createLog(LOG_BOUNDS);
     steps = [];
     reached = 0;
-    begun = {seed: options.seed, now: options.now};
+    replayStart = {seed: options.seed, now: options.now};
     current = {...initial(), clock: {gateway: options.now, seen: now(), still: options.still}};
     change({phase: {is: 'loading', loaded: 0, total: undefined}});
     try {
@@ -154,11 +163,11 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
         {...options, locale},
         {news: onNews, progress: (loaded, total) => change({phase: {is: 'loading', loaded, total}})},
       );
-      if (own !== beginning) return running.gateway.stop();
+      if (own !== startNumber) return running.gateway.stop();
       gateway = running.gateway;
       change({phase: {is: 'ready', started: running.started}});
     } catch (error) {
-      if (own === beginning)
+      if (own === startNumber)
         change({phase: {is: 'failed', failure: error instanceof LiveError ? error.failure : 'crashed'}});
     }
   };
@@ -169,20 +178,24 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   };
 
   /**
-   * One step of the reader; a gateway that is over is said to be over.
-   * @param does whether it does something, so that what has changed is told anew; else it only looks
+   * Runs one step after all earlier ones; a gateway failure ends up in `phase`.
+   * @param changesState true if the step changes state, so that the recorded changes are cleared; false if it only
+   * reads
    */
-  const step = (run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>, does = true): Promise<void> => {
-    // One after the other: what a reader presses while a page asks again must not be lost.
-    const turn = last.then(() => take(run, does));
+  const step = (run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>, changesState = true): Promise<void> => {
+    // Steps are queued, so that a click during the refresh of a page is not lost.
+    const turn = last.then(() => runStep(run, changesState));
     last = turn.catch(() => {});
     return turn;
   };
 
-  const take = async (run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>, does: boolean): Promise<void> => {
+  const runStep = async (
+    run: (gateway: LiveGateway) => Promise<Partial<Snapshot>>,
+    changesState: boolean,
+  ): Promise<void> => {
     const {refused: _, ...rest} = current;
     current = rest;
-    change({busy: true, ...(does && {objects: settled(current.objects)})});
+    change({busy: true, ...(changesState && {objects: beginStep(current.objects)})});
     try {
       change({...(await run(running())), busy: false});
     } catch (error) {
@@ -195,17 +208,17 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
     }
   };
 
-  /** In a replay time stands still, so the time that has passed until a step is a step, too. */
+  /** Records a step. The time before it becomes a clock step, since the clock stands still in a replay. */
   const record = (made: Step | undefined, elapsed = reached) => {
-    // A page that asks again and again would fill the link with what changes nothing.
-    if (made && isLook(made) && sameJson(made, steps.filter(({kind}) => kind !== 'clock').at(-1))) return;
+    // Skip repeated refreshes of a page, which change nothing and would fill the link.
+    if (made && onlyOpensPage(made) && sameJson(made, steps.filter(({kind}) => kind !== 'clock').at(-1))) return;
     if (!current.clock.still && elapsed > reached) steps.push({kind: 'clock', ms: elapsed - reached});
     reached = elapsed;
     if (made) steps.push(made);
   };
 
   const send: Session['send'] = async (draft, headers = []) => {
-    let sent: Called | undefined;
+    let sent: CallResult | undefined;
     await step(async (to) => {
       const time = now();
       const called = await to.ask('call', {...draft, headers});
@@ -221,7 +234,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   const nextKey: Session['nextKey'] = async (draft) => {
     const {headers} = await running().ask('sign', draft);
     const key = headers.find(([name]) => name.toLowerCase() === brand.headers.key.toLowerCase())?.[1];
-    // With a bearer token nothing is signed, and nobody asks for the key.
+    // A call with a bearer token is not signed, so its key is not used.
     return key === undefined ? current.clock.gateway : Number(key);
   };
 
@@ -293,17 +306,17 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
       const {phase} = current;
       if (phase.is === 'ready') change({otherContract: !phase.started.contract.startsWith(state.contract)});
       for (const one of state.steps)
-        if (current.phase.is === 'ready' && current.refused === undefined) await again(one);
+        if (current.phase.is === 'ready' && current.refused === undefined) await repeatStep(one);
     },
     fragment() {
       const {phase} = current;
       if (phase.is !== 'ready') throw new LiveError('stopped', 'The gateway has not been started.');
       const {contract, token} = phase.started;
-      const state: ReplayState = {v: 1, ...begun, contract: contract.slice(0, 8), steps};
+      const state: ReplayState = {v: 1, ...replayStart, contract: contract.slice(0, 8), steps};
       return encodeReplay(state, {secrets: [token], published: [token]});
     },
     stop() {
-      beginning += 1;
+      startNumber += 1;
       gateway?.stop();
       gateway = undefined;
       log = createLog(LOG_BOUNDS);
@@ -312,7 +325,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
     },
   };
 
-  const again = (one: Step): Promise<unknown> => {
+  const repeatStep = (one: Step): Promise<unknown> => {
     const {phase} = current;
     switch (one.kind) {
       case 'call':

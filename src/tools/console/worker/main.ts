@@ -1,17 +1,17 @@
-/** The worker: questions in, replies out. It ends with the page, and keeps nothing. */
+/** Entry of the web worker: receives requests and posts replies. It stores nothing and is terminated with the page. */
 import {parse} from 'devalue';
 import type {SandboxFacts} from '../../../gateway/browser';
 import type {Question, Reply, StartOptions} from '../protocol';
 import {createSession, RefusedError, type Session} from './session';
 
-/** The facts as text, and the hash of the contract; the build puts them here. */
+/** Serialised facts and hash of the contract; defined by the build. */
 declare const LIVE_FACTS: string;
 declare const LIVE_CONTRACT: string;
 
-/** How often time passes while nobody asks anything, in real milliseconds. */
+/** Interval for advancing the clock between requests, in real milliseconds. */
 const TICK_MS = 200;
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the page of this worker, and no other
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker posts only to its own page
 const reply = (message: Reply): void => globalThis.postMessage(message);
 
 let session: Session | undefined;
@@ -26,14 +26,14 @@ function start(options: StartOptions): Session {
     tell: reply,
   });
   session = started;
-  if (!options.still) keepTime(started);
+  if (!options.still) scheduleTick(started);
   return started;
 }
 
-function keepTime(of: Session): void {
+function scheduleTick(of: Session): void {
   setTimeout(() => {
     if (session !== of) return;
-    void of.tick().then(() => keepTime(of));
+    void of.tick().then(() => scheduleTick(of));
   }, TICK_MS);
 }
 

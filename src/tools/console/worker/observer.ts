@@ -1,28 +1,28 @@
-/** What a step has changed: every object of the gateway that a reader can see, before and after. */
+/** Detects changes of the gateway's visible objects between two steps. */
 import {sameJson} from '../../../domain';
 import {presentTransaction, type SandboxParts} from '../../../gateway/browser';
 import type {Change} from '../protocol';
 
 export interface Observer {
-  /** @returns what has changed since the last time */
+  /** @returns the changes since the previous call */
   changes(): Change[];
-  /** Takes everything for known. */
+  /** Discards pending changes. */
   reset(): void;
 }
 
-/** An object as it was at one moment, in JSON: most do not change from one step to the next, and equal texts need no reading. */
-type Seen = Pick<Change, 'kind' | 'id'> & {text: string};
+/** Object serialised as JSON. Most objects do not change in a step, and equal texts need no parsing. */
+type ObjectSnapshot = Pick<Change, 'kind' | 'id'> & {text: string};
 
 type Body = Record<string, unknown>;
 
 export function createObserver(parts: SandboxParts): Observer {
-  let known = new Map<string, Seen>();
-  const look = () => new Map(everything(parts).map((seen) => [`${seen.kind} ${seen.id}`, seen]));
-  const reset = () => void (known = look());
+  let known = new Map<string, ObjectSnapshot>();
+  const takeSnapshot = () => new Map(allObjects(parts).map((seen) => [`${seen.kind} ${seen.id}`, seen]));
+  const reset = () => void (known = takeSnapshot());
   reset();
   return {
     changes() {
-      const now = look();
+      const now = takeSnapshot();
       const changes = [...now].flatMap(([name, {kind, id, text}]): Change[] => {
         const old = known.get(name)?.text;
         if (old === text) return [];
@@ -38,8 +38,12 @@ export function createObserver(parts: SandboxParts): Observer {
   };
 }
 
-function everything({store, refunds, disputes, invoices, ledger, seed, catalogue}: SandboxParts): Seen[] {
-  const seen = (kind: Change['kind'], id: number, body: object): Seen => ({kind, id, text: JSON.stringify(body)});
+function allObjects({store, refunds, disputes, invoices, ledger, seed, catalogue}: SandboxParts): ObjectSnapshot[] {
+  const seen = (kind: Change['kind'], id: number, body: object): ObjectSnapshot => ({
+    kind,
+    id,
+    text: JSON.stringify(body),
+  });
   return [
     ...store.all().map((one) => seen('transaction', one.id, presentTransaction(one, catalogue))),
     ...refunds.all().map((one) => seen('refund', one.id, refunds.present(one))),

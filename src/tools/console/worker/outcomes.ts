@@ -1,11 +1,11 @@
-/** What a reader can ask of the sandbox by name: each word of its triggers that this call and this body have a place for. */
+/** Lists the sandbox outcomes that a call with a given body can request through its trigger values. */
 import type {Operation} from '../../../facts/browser';
 import type {SandboxParts} from '../../../gateway/browser';
 import type {Outcome} from '../protocol';
 
 type Ways = Record<string, {meaning: string}>;
 
-/** @param meaningOf a meaning in the reader's language */
+/** @param meaningOf translates a meaning to the reader's language */
 export function outcomesOf(
   {request, idempotencyId}: Operation,
   body: Record<string, unknown>,
@@ -26,18 +26,18 @@ export function outcomesOf(
         }));
   const {outcome_trigger: trigger, fault_trigger: fault, refund_trigger: refund} = seed;
   const {dispute_trigger: dispute, payout_trigger: payout, money_trigger: money} = seed;
-  const told = (words: Record<string, string>): Ways =>
+  const withMeanings = (words: Record<string, string>): Ways =>
     Object.fromEntries(Object.entries(words).map(([name, meaning]) => [name, {meaning}]));
   const failures = Object.fromEntries(
     (service?.flow.failures ?? []).map((code) => [`failed-${code}`, {meaning: catalogue.failureReason(code).title}]),
   );
   const late = Object.fromEntries(
-    Object.entries(told(trigger.callbacks)).map(([name, way]) => [`success-${name}`, way]),
+    Object.entries(withMeanings(trigger.callbacks)).map(([name, way]) => [`success-${name}`, way]),
   );
   const isPayin = service?.flow.direction === 'payin';
   const customer = 'external_customer_id';
   return [
-    ...list('payment', customer, trigger.prefix, told(trigger.outcomes)),
+    ...list('payment', customer, trigger.prefix, withMeanings(trigger.outcomes)),
     ...list('failure', customer, trigger.prefix, failures),
     ...list('callback', customer, trigger.prefix, late),
     ...list('request', idempotencyId, fault.prefix, fault.faults),

@@ -1,12 +1,12 @@
-/** Reads a hosted page for a frame that neither runs nor sends anything. */
+/** Prepares a hosted page for a frame that runs no scripts and submits no forms. */
 import type {PageAnswer} from '../protocol';
 
-/** The one place where the pages of the sandbox say that they go on by themselves, see `pages/shared/layout.ts`. */
+/** Refresh tag of the sandbox pages; `pages/shared/layout.ts` is the only place that writes one. */
 const REFRESH = /<meta http-equiv="refresh" content="(\d+); url=([^"]*)">\n?/;
 
 /**
- * @param address of the page
- * @returns its HTML without a refresh; where a redirect or a refresh leads is told instead
+ * @param address URL of the page
+ * @returns its HTML without the refresh tag, and the target of the redirect or refresh
  */
 export async function readHostedPage(
   response: Response,
@@ -33,5 +33,5 @@ function target(url: string, address: URL): {url: string; hosted: boolean} {
 
 const ENTITIES: Record<string, string> = {'&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>'};
 
-/** What `html` of Hono has escaped in an attribute. */
+/** Decodes the entities that Hono's `html` writes in an attribute. */
 const unescaped = (text: string) => text.replace(/&(?:amp|quot|#39|lt|gt);/g, (entity) => ENTITIES[entity]!);

@@ -1,24 +1,24 @@
-/** The shop's receiver in the page: it checks what arrives as a shop has to, and answers as the reader wants it to. */
+/** Callback receiver of the shop: verifies signatures as a shop must and responds with the status the reader chose. */
 import {textOf, CALLBACK, CALLBACK_GET, verifyAny, verifyQuery} from '../../../domain';
 import type {Send} from '../../../gateway/browser';
 import type {Gateway} from '../../../facts/browser';
-import type {Received} from '../protocol';
+import type {ReceivedCallback} from '../protocol';
 
 export interface Receiver {
   send: Send;
-  /** @param status HTTP status of the answers from now on; 0 for none */
+  /** @param status HTTP status of all further responses; 0 for no response */
   answerWith(status: number): void;
 }
 
 interface Shop {
   names: Gateway['signing']['headers'];
-  /** Tokens of a point, the newer one first. */
+  /** API tokens of a point, newest first. */
   tokensOf(point: number): readonly string[];
   now(): number;
-  told(received: Received): void;
+  onReceived(received: ReceivedCallback): void;
 }
 
-export function createReceiver({names, tokensOf, now, told}: Shop): Receiver {
+export function createReceiver({names, tokensOf, now, onReceived}: Shop): Receiver {
   let status = 204;
   const verdictOf = (headers: Record<string, string>, body: Uint8Array): string | undefined => {
     const {[names.point]: point = '', [names.key]: key = '', [names.signature]: given = ''} = headers;
@@ -37,9 +37,9 @@ export function createReceiver({names, tokensOf, now, told}: Shop): Receiver {
     },
     send(url, headers, body, _signal, method = 'POST') {
       const problem = method === 'GET' ? verdictOfQuery(url) : verdictOf(headers, body);
-      // What is forged is refused, whatever the reader has chosen: a shop that takes it loses money.
+      // A forged callback is always rejected, since a shop that accepts one loses money.
       const answered = status !== 0 && problem !== undefined ? 401 : status;
-      told({
+      onReceived({
         at: now(),
         method,
         url: url.href,

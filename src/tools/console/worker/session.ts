@@ -1,58 +1,60 @@
 /**
- * A session with the gateway in a page: its clock, its shop, and what a reader can ask of it. Time passes by `elapsed` alone,
- * and every step happens at a moment of it, so that the same steps at the same moments give the same session again.
+ * Gateway session in the worker: clock, callback receiver and request handlers. The clock depends only on `elapsed`, so
+ * the same steps at the same times reproduce the session.
  */
 import {textOf, utf8, callPurpose, sign, stringToSign} from '../../../domain';
 import type {Operation} from '../../../facts/browser';
 import {parseJson, violations, createSandbox, type Sandbox, type SandboxFacts, Refusal} from '../../../gateway/browser';
-import {type Asks, type AskName, type Complaint, type News, PROTOCOL, type StartOptions} from '../protocol';
-import {fitting} from '../protocol/template';
+import {type RequestTypes, type RequestName, type Complaint, type News, PROTOCOL, type StartOptions} from '../protocol';
+import {templatePattern} from '../protocol/template';
 import {createObserver} from './observer';
 import {outcomesOf} from './outcomes';
 import {readHostedPage} from './page';
 import {createReceiver} from './receiver';
 
-/** What cannot be done as it was asked for; the message is for the reader. */
+/** An invalid request. The message is shown to the reader. */
 export class RefusedError extends Error {}
 
 export interface SessionParts {
   content: SandboxFacts;
-  /** See `Started.contract`. */
+  /** See `GatewayInfo.contract`. */
   contract: string;
-  /** Milliseconds since the session began, whole. */
+  /** Whole milliseconds since the session started. */
   elapsed(): number;
   tell(news: News): void;
 }
 
 export interface Session {
   /** @throws RefusedError */
-  ask<Name extends AskName>(name: Name, value: Asks[Name][0]): Promise<Asks[Name][1]>;
-  /** Lets pass the time that has passed. */
+  ask<Name extends RequestName>(name: Name, value: RequestTypes[Name][0]): Promise<RequestTypes[Name][1]>;
+  /** Advances the clock by the time elapsed since the last step. */
   tick(): Promise<void>;
   close(): void;
 }
 
-type Answers = {[Name in AskName]: (value: Asks[Name][0]) => Asks[Name][1] | Promise<Asks[Name][1]>};
+type Answers = {
+  [Name in RequestName]: (value: RequestTypes[Name][0]) => RequestTypes[Name][1] | Promise<RequestTypes[Name][1]>;
+};
 
 export function createSession(options: StartOptions, parts: SessionParts): Session {
   const world = createWorld(options, parts);
   const answers = answersOf(world, options, parts);
-  // One after the other: what two steps at a time would do, no link could replay.
+  // Steps run sequentially, since a replay link cannot reproduce concurrent steps.
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+  const enqueue = <T>(task: () => Promise<T>): Promise<T> => {
     const run = last.then(task);
     last = run.catch(() => {});
     return run;
   };
   return {
     ask: (name, value) =>
-      inTurn(async () => {
+      enqueue(async () => {
         await world.pass();
         const answer = await answers[name](value);
         await world.settle();
         return answer;
       }),
-    tick: () => inTurn(world.pass),
+    tick: () => enqueue(world.pass),
     close: () => world.sandbox.close(),
   };
 }
@@ -60,13 +62,13 @@ export function createSession(options: StartOptions, parts: SessionParts): Sessi
 interface World {
   sandbox: Sandbox;
   receiver: ReturnType<typeof createReceiver>;
-  /** Milliseconds since the session began, of the moment at which it stands. */
+  /** Current position of the clock, in milliseconds since the session started. */
   reached(): number;
   now(): number;
   nextKey(): number;
-  /** Time passes up to now. */
+  /** Advances the clock to the present. */
   pass(): Promise<void>;
-  /** Callbacks under way arrive, and what has changed is told. */
+  /** Waits for pending callbacks and reports changes. */
   settle(): Promise<void>;
   reset(): void;
 }
@@ -79,7 +81,7 @@ function createWorld({seed, now: start, still = false}: StartOptions, {content, 
     names,
     tokensOf: (point) => sandbox.parts.apiTokens.of(point) ?? [],
     now: () => sandbox.parts.clock.now(),
-    told: (received) => tell({news: 'received', received}),
+    onReceived: (received) => tell({news: 'received', received}),
   });
   const sandbox: Sandbox = createSandbox(content, {
     now: () => start + reached,
@@ -87,13 +89,13 @@ function createWorld({seed, now: start, still = false}: StartOptions, {content, 
     seed,
     quiet: true,
     send: receiver.send,
-    // Every address of the shop leads to the receiver in the page, and none leaves it.
+    // All callback URLs lead to the receiver in this worker; no request leaves the page.
     reaches: () => true,
     stepped: () => tellChanges(),
   });
   const {clock, scheduler, callbacks} = sandbox.parts;
   const observer = createObserver(sandbox.parts);
-  // After each step of the gateway's own, or a reader would not see the way that a status has taken.
+  // Reports after each internal step of the gateway, so that the reader sees intermediate statuses.
   const tellChanges = () => {
     const changes = observer.changes();
     if (changes.length > 0) tell({news: 'changes', changes, now: clock.now()});
@@ -132,7 +134,7 @@ function answersOf(world: World, {locale}: StartOptions, {content, contract}: Se
   const find = operationFinder(content);
   const meaningOf = (english: string) => (locale === 'uk' ? translations.get(english) : undefined) ?? english;
 
-  const signed = (path: string, body: string): Asks['sign'][1] => {
+  const signed = (path: string, body: string): RequestTypes['sign'][1] => {
     const operation = find(path);
     const headers: [string, string][] = [['Content-Type', 'application/json']];
     const bearer = bearerOf(operation, content);
@@ -221,7 +223,7 @@ function answersOf(world: World, {locale}: StartOptions, {content, contract}: Se
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** @throws RefusedError for a name or a value that no request can carry */
+/** @throws RefusedError for an invalid header name or value */
 function validHeaders(headers: readonly [string, string][]): Headers {
   try {
     return new Headers(headers.map(([name, value]): [string, string] => [name, value]));
@@ -230,11 +232,11 @@ function validHeaders(headers: readonly [string, string][]): Headers {
   }
 }
 
-/** Finds the call of a path; what stands in braces fits any piece of it. @throws RefusedError for a path that is none */
+/** Returns a function that finds the call for a path; it throws RefusedError for an unknown path. */
 function operationFinder({contract}: SandboxFacts): (path: string) => Operation {
   const calls = [...contract.operations.values()]
     .filter(({kind}) => kind === 'call')
-    .map((operation) => ({operation, fits: fitting(operation.template)}));
+    .map((operation) => ({operation, fits: templatePattern(operation.template)}));
   return (path) => {
     const found = calls.find(({fits}) => fits.test(path));
     if (!found) throw new RefusedError(`${path} is not a path of this API`);
@@ -242,13 +244,13 @@ function operationFinder({contract}: SandboxFacts): (path: string) => Operation 
   };
 }
 
-/** The published token that lets into a call without a signature. */
+/** Published bearer token for a call that is not signed. */
 function bearerOf({auth}: Operation, {sandbox}: SandboxFacts): string | undefined {
   if (auth.includes('signature')) return undefined;
   return auth[0] === 'invoicingToken' ? sandbox.invoicing_token : undefined;
 }
 
-/** What is wrong with a body before it is sent, by the gateway's own check. */
+/** Validates a body with the gateway's own check before it is sent. */
 function complaintsAbout(operation: Operation, body: string): Complaint[] {
   try {
     return violations(operation.request, parseJson(utf8(body)));

@@ -1,11 +1,11 @@
-/** Amounts that are a hundred times off: by the decimals of the currency, and by what the reader says elsewhere. */
-import type {Known} from '../known';
+/** Detects amounts with a wrong number of decimals, by the currency and by prices in the surrounding text. */
+import type {FactsIndex} from '../known';
 import {memberOf, type Node} from '../reading/json';
 import {priceOf} from '../fields';
 import {says, type Message} from '../message';
 
 /** A price in words: `19.99 EUR`, `EUR 19.99`, `€ 1.234,50`. */
-export interface Stated {
+export interface StatedPrice {
   price: number;
   currency: string;
 }
@@ -24,9 +24,9 @@ const NUMBER = String.raw`\d{1,12}(?:[  ,.'’]\d{3}){0,4}(?:[.,]\d{1,3})?`;
 const CURRENCY = String.raw`[A-Z]{3}\b|€|£|₴|₹|zł|R\$|₺|₦`;
 const STATED = new RegExp(`(?<![\\w.,])(?:(${CURRENCY})[  ]?(${NUMBER})(?![\\d])|(${NUMBER})[  ]?(${CURRENCY}))`, 'g');
 
-/** Prices in a text, at most a few: more say nothing about one amount. */
-export function pricesIn(text: string, {facts}: Known): Stated[] {
-  const found: Stated[] = [];
+/** Finds prices in a text, at most 20. */
+export function pricesIn(text: string, {facts}: FactsIndex): StatedPrice[] {
+  const found: StatedPrice[] = [];
   for (const [, before, first, second, after] of text.matchAll(STATED)) {
     const sign = before ?? after ?? '';
     const currency = SIGNS[sign] ?? sign;
@@ -37,7 +37,7 @@ export function pricesIn(text: string, {facts}: Known): Stated[] {
   return found;
 }
 
-/** The last mark is a decimal one unless three digits follow it. */
+/** Parses a price. The last separator is a decimal mark if one or two digits follow it. */
 function priceIn(written: string): number | undefined {
   const marks = written.replaceAll(/[  '’]/g, '');
   const decimal = /[.,]\d{1,2}$/.exec(marks)?.index;
@@ -49,24 +49,26 @@ function priceIn(written: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** A factor that comes of a wrong number of decimals. */
+/** Factors by which an amount with a wrong number of decimals differs from the correct one. */
 const FACTORS = [100, 10, 1000, 0.01, 0.1, 0.001];
 
-export interface Off {
+export interface AmountProblem {
   message: Message;
   mend: Message;
 }
 
 /**
- * What is wrong with an amount.
- * @param currency of the amount @param stated prices that stand beside it, in the text of the request or around it
+ * Checks an amount in minor units.
+ * @param currency currency of the amount
+ * @param stated prices in the request and in the surrounding text
+ * @returns undefined if no problem was found
  */
-export function amountIsOff(
+export function checkAmount(
   node: Node,
   currency: string | undefined,
-  stated: readonly Stated[],
-  known: Known,
-): Off | undefined {
+  stated: readonly StatedPrice[],
+  known: FactsIndex,
+): AmountProblem | undefined {
   if (node.type !== 'number' || currency === undefined) return undefined;
   const decimals = Object.hasOwn(known.facts.currencies, currency) ? known.facts.currencies[currency]! : undefined;
   if (decimals === undefined) return undefined;
@@ -91,7 +93,7 @@ export function amountIsOff(
         mend: says('amount.off_mend', {minor: expected, decimals, currency}),
       };
   }
-  // Nobody asks for 1999 yen: it is 19.99 of something, shifted by two.
+  // In a currency without decimals, an amount such as 1999 is probably 19.99 converted with two decimals.
   if (decimals === 0 && node.value >= 199 && [95, 99].includes(node.value % 100))
     return {
       message: says('amount.no_decimals', {amount: node.value, currency}),
@@ -100,7 +102,7 @@ export function amountIsOff(
   return undefined;
 }
 
-/** The strings of a body in which people write prices. */
+/** Returns the texts of a body that may contain prices. */
 export function wordsOf(body: Node): string[] {
   const description = memberOf(body, 'description');
   const extra = memberOf(body, 'extra');

@@ -1,9 +1,9 @@
-/** Head of a request: method, path and the headers that a call needs. */
+/** Checks the head of a request: method, path and required headers. */
 import type {Finding} from '../decoded';
-import type {Known} from '../known';
+import type {FactsIndex} from '../known';
 import {says, type Message} from '../message';
 import type {Header, Piece} from '../reading/piece';
-import type {Recognised} from '../recognise';
+import type {Recognition} from '../recognise';
 import {nearest} from './names';
 import {brand} from '../../../brand';
 
@@ -14,7 +14,7 @@ interface Say {
   (path: string, severity: Finding['severity'], message: Message, mend?: Message, header?: Header): void;
 }
 
-export function lintHead(piece: Piece, seen: Recognised, known: Known): Finding[] {
+export function lintHead(piece: Piece, seen: Recognition, known: FactsIndex): Finding[] {
   if (piece.head !== 'request') return [];
   const findings: Finding[] = [];
   const say: Say = (path, severity, message, mend, header) => {
@@ -24,12 +24,12 @@ export function lintHead(piece: Piece, seen: Recognised, known: Known): Finding[
     findings.push({path, start, length: Math.max(length, 0), severity, message, ...(mend && {mend}), link: LINK});
   };
   lintLine(piece, seen, known, say);
-  // A log or a command without any header shows none of them.
+  // Without any headers, the source probably omits them, so none is reported as missing.
   if (piece.headers.length > 0 && seen.candidates[0]) lintHeaders(piece, seen.candidates[0].signed, say);
   return findings;
 }
 
-function lintLine({method, target = ''}: Piece, {candidates}: Recognised, {calls, facts}: Known, say: Say): void {
+function lintLine({method, target = ''}: Piece, {candidates}: Recognition, {calls, facts}: FactsIndex, say: Say): void {
   if (method !== undefined && method !== 'POST' && method !== 'OPTIONS')
     say('method', 'error', says('head.method', {method}), says('head.method_mend'));
   const path = target.replace(/^https?:\/\/[^/?#]*/, '');

@@ -1,6 +1,6 @@
-/** Names that are nearly right. */
+/** Finds the known name that a misspelt name resembles. */
 
-/** How many letters differ, are missing, too many or exchanged with their neighbour; more than `most` is told as `most + 1`. */
+/** Damerau–Levenshtein distance (adjacent transpositions), capped at `most + 1`. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let [before, last] = [[] as number[], Array.from({length: other.length + 1}, (_, index) => index)];
@@ -20,7 +20,7 @@ function distance(one: string, other: string, most: number): number {
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** The known name that was probably meant: the same but for case and marks, or nearly the same. */
+/** Returns the closest known name: equal except for case and punctuation, or within a small edit distance. */
 export function nearest(name: string, names: readonly string[]): string | undefined {
   if (name.length > 80) return undefined;
   const own = plain(name);

@@ -1,19 +1,19 @@
-/** Complaints about the body of a request: where, how bad, in which words, and how to mend it. */
+/** Checks the body of a request and reports position, severity, message and fix of each problem. */
 import type {Schema} from '../../../facts/browser';
 import {violationsOf, type Violation} from '../../../gateway/browser';
 import type {Finding, Severity} from '../decoded';
 import {currencyFor, listedName, schemaFor, shownKey, shownValue} from '../fields';
 import {complaintOfField} from '../identifiers';
 import type {OperationFacts} from '../facts';
-import type {Known} from '../known';
+import type {FactsIndex} from '../known';
 import {says, type Message} from '../message';
 import {valueOf, type Member, type Node} from '../reading/json';
 import type {Piece} from '../reading/piece';
-import {amountIsOff, pricesIn, wordsOf, type Stated} from './amounts';
+import {checkAmount, pricesIn, wordsOf, type StatedPrice} from './amounts';
 import {nearest} from './names';
 
 interface Lint {
-  known: Known;
+  known: FactsIndex;
   piece: Piece;
   operation: OperationFacts;
   body: Node;
@@ -22,8 +22,13 @@ interface Lint {
 
 const MOST_FINDINGS = 200;
 
-/** @param stated prices that the reader names around the message */
-export function lintBody(piece: Piece, operation: OperationFacts, stated: readonly Stated[], known: Known): Finding[] {
+/** @param stated prices in the text around the message */
+export function lintBody(
+  piece: Piece,
+  operation: OperationFacts,
+  stated: readonly StatedPrice[],
+  known: FactsIndex,
+): Finding[] {
   const {body} = piece;
   if (!body) return [];
   const lint: Lint = {known, piece, operation, body, findings: []};
@@ -53,7 +58,7 @@ function say(
   });
 }
 
-/** The node at a place, or the nearest one around it. */
+/** Returns the node at a path, or its closest existing ancestor. */
 function nodeAt(body: Node, path: readonly string[]): Node {
   let node = body;
   for (const step of path) {
@@ -99,7 +104,7 @@ function lintViolation(violation: Violation, lint: Lint): void {
   say(lint, at, message, mend);
 }
 
-/** A name that the request does not know: a typo, or one that stands at the wrong place. */
+/** Reports an unknown member: a typo or a misplaced one. */
 function unknownField({path, member = '', schema}: Violation, node: Node, lint: Lint): void {
   const {
     piece: {source},
@@ -131,8 +136,8 @@ function unknownField({path, member = '', schema}: Violation, node: Node, lint: 
   say(lint, at, says('lint.unknown', {field: shown}), mend);
 }
 
-/** Where a name belongs that stands at the wrong place: in an object of the request, or among the fields of methods. */
-function placeOf(name: string, schema: Schema, {facts}: Known): string | undefined {
+/** Finds the correct path of a misplaced member: in an object of the request or among the fields of the methods. */
+function placeOf(name: string, schema: Schema, {facts}: FactsIndex): string | undefined {
   for (const [outer, inner] of Object.entries(schema.properties ?? {})) {
     if (inner.properties && Object.hasOwn(inner.properties, name)) return `${outer}.${name}`;
     if (outer === 'fields' && Object.hasOwn(facts.methodFields, name)) return `fields.${name}`;
@@ -144,7 +149,7 @@ function alternatives({path, schema, keyword, branches = []}: Violation, node: N
   const groups = (keyword === 'oneOf' ? schema.oneOf : schema.anyOf) ?? [];
   const names = [...new Set(groups.flatMap(({required = []}) => required))];
   const at = {path: dotted(path), node};
-  // Alternatives of a value, such as two kinds of addresses.
+  // Alternative formats of one value, such as two kinds of addresses.
   if (names.length === 0) {
     if (node.type === 'null') return;
     const formats = groups.flatMap(({format, type}) => format ?? type ?? []).join(', ');
@@ -178,7 +183,7 @@ function wrongType({path, schema}: Violation, node: Node, lint: Lint): void {
     return say(lint, at, says('lint.boolean_as_string', {field: at.path}), says('lint.boolean_as_string_mend'));
   if (node.type === 'number' && wanted === 'string')
     return say(lint, at, says('lint.string_as_number', {field: at.path}), says('lint.string_as_number_mend'));
-  // A fraction is worded with its currency, where it is an amount.
+  // `checkAmount` reports a fractional amount together with its currency.
   if (node.type === 'number' && wanted === 'integer') {
     if (isMinor(schema) && hasDecimals(lint, path)) return;
     return say(lint, at, says('lint.fraction', {field: at.path}), says('lint.fraction_mend'));
@@ -189,7 +194,7 @@ function wrongType({path, schema}: Violation, node: Node, lint: Lint): void {
 const isMinor = (schema: Schema | undefined): boolean =>
   (schema as {'x-unit'?: string} | undefined)?.['x-unit'] === 'minor';
 
-/** Whether the linter of amounts speaks about the value. */
+/** True if the decimals of the amount's currency are known, so that `checkAmount` checks the amount. */
 function hasDecimals(lint: Lint, path: readonly string[]): boolean {
   return Object.hasOwn(lint.known.facts.currencies, currencyOf(lint, path) ?? '');
 }
@@ -248,7 +253,7 @@ function brokenLimit({keyword, schema, path}: Violation, node: Node, {piece: {so
   }
 }
 
-/** An object of which exactly one member is asked for: by none, by several. */
+/** Reports an object that must have exactly one member but has none or several. */
 function choiceOf(keyword: string, {properties, maxProperties}: Schema, node: Node): [Message, Message] | undefined {
   if (!properties || node.type !== 'object' || !/^m(?:in|ax)Properties$/.test(keyword)) return undefined;
   const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
@@ -263,15 +268,15 @@ function choiceOf(keyword: string, {properties, maxProperties}: Schema, node: No
   ];
 }
 
-// ── What a schema cannot say ──
+// ── Checks beyond the schema ──
 
-interface At {
+interface ValueContext {
   path: string;
   parents: Node[];
-  prices: readonly Stated[];
+  prices: readonly StatedPrice[];
 }
 
-function lintValues(node: Node, schema: Schema | undefined, at: At, lint: Lint): void {
+function lintValues(node: Node, schema: Schema | undefined, at: ValueContext, lint: Lint): void {
   if (lint.findings.length >= MOST_FINDINGS) return;
   if (node.type === 'array') {
     for (const [index, item] of node.items.entries())
@@ -293,14 +298,19 @@ function lintValues(node: Node, schema: Schema | undefined, at: At, lint: Lint):
   }
 }
 
-function lintMember({key, node}: Member, schema: Schema | undefined, {path, parents, prices}: At, lint: Lint): void {
+function lintMember(
+  {key, node}: Member,
+  schema: Schema | undefined,
+  {path, parents, prices}: ValueContext,
+  lint: Lint,
+): void {
   const {
     known,
     piece: {source},
   } = lint;
   const at = {path, node};
   if (isMinor(schema)) {
-    const off = amountIsOff(node, currencyFor(key, parents), key === 'amount' ? prices : [], known);
+    const off = checkAmount(node, currencyFor(key, parents), key === 'amount' ? prices : [], known);
     if (off)
       say(
         lint,
@@ -341,6 +351,6 @@ function lintMember({key, node}: Member, schema: Schema | undefined, {path, pare
     );
 }
 
-/** Of members of one name the last one counts, as for `JSON.parse`. */
+/** Finds a member by name; the last duplicate wins, as in `JSON.parse`. */
 const lastMember = (members: readonly Member[], name: string): Member | undefined =>
   members.filter(({key}) => key === name).at(-1);

@@ -1,22 +1,22 @@
-/** A command for curl, as a shell would cut it into words. Nothing is run. */
+/** Parses a curl command by splitting it into words as a shell does. Nothing is executed. */
 import type {Header} from './piece';
 import {innerSource, type Source} from './source';
 
 interface Word {
   text: string;
-  /** Of what the word means, when it was one quoted piece: its place without quotes. */
+  /** Offset of the text in the command; for a quoted word, without the quotes. */
   start: number;
   end: number;
 }
 
 const LONGEST = 200_000;
 
-/** Whether a command begins at the place. */
+/** True if a curl command begins at the offset. */
 export function isCurl(text: string, at: number): boolean {
   return /^(?:[$>#] )?curl(?:\.exe)?[ \t\\]/.test(text.slice(at, at + 12));
 }
 
-/** Words of a POSIX shell up to the end of the command: single and double quotes, backslashes, `$'…'`. */
+/** Splits a command into words of a POSIX shell, with single and double quotes, backslashes and `$'…'`. */
 function shellWords(text: string, from: number): {words: Word[]; end: number} {
   const words: Word[] = [];
   let at = from;
@@ -57,7 +57,7 @@ function closing(text: string, from: number, quote: string): number {
   return text.length;
 }
 
-/** Options that take a value and say nothing here; without them their value would be read as the address. */
+/** Ignored options with a value, listed so that the value is not mistaken for the URL. */
 const OTHER_VALUES =
   /^(?:-[AbceEmoTuwxy]|--(?:user|user-agent|output|max-time|connect-timeout|retry|cert|cacert|key|proxy|write-out|cookie|referer|resolve|form))$/;
 const DATA = /^(?:-d|--data(?:-raw|-binary|-ascii)?|--json)$/;
@@ -66,12 +66,12 @@ export interface Command {
   method: string;
   target: string | undefined;
   headers: Header[];
-  /** Of the body: its text and where each of its characters stands. */
+  /** Text of the body with the offsets of its characters. */
   body: Source | undefined;
   end: number;
 }
 
-/** @param from the place of the command's first character */
+/** @param from offset of the first character of the command */
 export function readCurl(source: Source, from: number): Command {
   const {words, end} = shellWords(source.text, from);
   const command: Command = {method: '', target: undefined, headers: [], body: undefined, end};
@@ -104,7 +104,9 @@ function headerOf({text, start, end}: Word): Header[] {
   return [{name, value: value.trim(), start, end, valueStart: end - value.length}];
 }
 
-/** Between double quotes a shell takes backslashes out; the places are those of the characters that stay. */
+/**
+ * Source of the body. In double quotes a shell removes backslashes; the offsets are those of the remaining characters.
+ */
 function bodyOf(source: Source, {text, start, end}: Word): Source {
   return innerSource(source, start, end, source.text.slice(start, end) !== text);
 }

@@ -1,13 +1,16 @@
-/** Heads of HTTP messages: the request line, the status line, headers; as a client, a proxy or `curl -v` writes them. */
+/**
+ * Parses heads of HTTP messages (request line or status line, and headers) as printed by clients, proxies and `curl
+ * -v`.
+ */
 import type {Header} from './piece';
 import type {Source} from './source';
 
-/** `> ` and `< ` are what `curl -v` writes before sent and received lines. */
+/** `curl -v` prints `> ` before sent and `< ` before received lines. */
 const REQUEST =
   /^[ \t]*(?:> )?(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) ((?:https?:\/\/|\/)\S{0,4000})(?: HTTP\/[\d.]{1,3})?[ \t]*$/;
 const STATUS = /^[ \t]*(?:< )?HTTP\/[\d.]{1,3} ([1-5]\d\d)(?: [^\r\n]{0,100})?$/;
 const HEADER = /^[ \t]*(?:[<>] )?([A-Za-z][\w-]{0,60})[ \t]*:[ \t]*(.*)$/;
-/** What `curl -v` says about itself between the lines. */
+/** Informational lines of `curl -v`. */
 const REMARK = /^(?:\*|[{}] \[\d)/;
 
 export interface Head {
@@ -16,20 +19,20 @@ export interface Head {
   target?: string;
   status?: number;
   headers: Header[];
-  /** Behind the empty line, or where no header follows any more. */
+  /** Offset after the empty line, or after the last header. */
   end: number;
 }
 
-/** How much of a line is read as one of a head. */
+/** Maximum length of a line of a head. */
 const LONGEST_LINE = 16_384;
 
-/** The end of the line that begins at a place, without its line end. */
+/** Returns the end of the line that contains the offset, without the line terminator. */
 export function lineEnd(text: string, from: number): number {
   const end = text.indexOf('\n', from);
   return end < 0 ? text.length : end;
 }
 
-/** The head that begins with the line at `from`; nothing where the line is none. */
+/** Parses the head that begins at `from`; undefined if the line is neither a request line nor a status line. */
 export function readHead({text}: Source, from: number): Head | undefined {
   const end = lineEnd(text, from);
   if (end - from > LONGEST_LINE) return undefined;
@@ -64,6 +67,6 @@ function readHeaders(text: string, from: number): {headers: Header[]; end: numbe
   return {headers, end: Math.min(at, text.length)};
 }
 
-/** The first header of that name, in any case. */
+/** Returns the first header with the name; case-insensitive. */
 export const headerNamed = (headers: readonly Header[], name: string): Header | undefined =>
   headers.find((header) => header.name.toLowerCase() === name.toLowerCase());

@@ -1,35 +1,35 @@
 /**
- * Reads JSON that may be broken: it goes on where a parser stops, says where the text breaks and why, and keeps the place
- * of each name and value. Nothing is thrown, each character is read a bounded number of times, and nothing that is nested
- * deeper than any message is built.
+ * Error-tolerant JSON parser: continues after syntax errors, reports their positions and causes, and keeps the offsets
+ * of all names and values. It never throws, reads each character a bounded number of times, and limits the nesting
+ * depth.
  */
 import type {Meter} from '../meter';
 
-interface Placed {
-  /** Offsets in the text that was read. */
+interface Span {
+  /** Offsets in the parsed text. */
   start: number;
   end: number;
 }
 
 export interface Member {
   key: string;
-  keyAt: Placed;
+  keyAt: Span;
   node: Node;
 }
 
-export type Node = Placed &
+export type Node = Span &
   (
     | {type: 'object'; members: Member[]}
     | {type: 'array'; items: Node[]}
-    /** `inside` without the quotes; `escaped` when the text between them says something else than it shows. */
-    | {type: 'string'; value: string; inside: Placed; escaped: boolean}
-    /** The text of the number stands in the source: a number of JavaScript does not hold each. */
+    /** `inside` excludes the quotes; `escaped` is true if the text contains escapes. */
+    | {type: 'string'; value: string; inside: Span; escaped: boolean}
+    /** Read the exact digits from the source, since a JavaScript number cannot hold every value. */
     | {type: 'number'; value: number}
     | {type: 'boolean'; value: boolean}
     | {type: 'null'; value: null}
   );
 
-/** Why a text is no JSON. */
+/** Kind of syntax error. */
 export type Break =
   | 'bad_escape'
   | 'bare_decimal'
@@ -55,23 +55,23 @@ export type Break =
   | 'unquoted_key'
   | 'wrong_close';
 
-export interface Problem extends Placed {
+export interface Problem extends Span {
   code: Break;
 }
 
 export interface Reading {
-  /** Absent when nothing at the place looks like an object or a list of JSON. */
+  /** Absent if there is no JSON object or array at the offset. */
   root?: Node;
-  /** Up to where the text was read; never before the place where it began. */
+  /** End offset of the parsed text; always after its start. */
   end: number;
   problems: Problem[];
 }
 
-/** No message is nested deeper than ten. */
+/** Maximum nesting depth. API messages have at most ten levels. */
 const DEEPEST = 48;
 const MOST_PROBLEMS = 100;
 
-/** @param from the place of `{` or `[` */
+/** @param from offset of `{` or `[` */
 export function readJson(text: string, from: number, meter: Meter): Reading {
   const reader = new Reader(text, from, meter);
   const root = reader.root();
@@ -88,7 +88,7 @@ const SMART: Readonly<Record<string, RegExp>> = {
   '’': /['‘’]/,
 };
 const NAME = /[\p{L}_$][\p{L}\p{N}_$.-]{0,99}/uy;
-/** A number as people write it; a star stands for a digit that was hidden. */
+/** Number in any common notation; a star is a masked digit. */
 const NUMBER =
   /[+-]?(?:0[xX][0-9a-fA-F]{1,400}|\d[\d*_]{0,9999}(?:\.[\d*]{0,9999})?(?:[eE][+-]?\d{1,999})?|\.\d{1,9999}|\*{1,999})/y;
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -109,7 +109,7 @@ const WORDS: Readonly<Record<string, {value: boolean | null; problem?: Break}>> 
 
 class Reader {
   readonly problems: Problem[] = [];
-  /** Set when the text cannot be read on: what is open is closed where it is. */
+  /** True after an unrecoverable error; open objects and arrays end there. */
   private over = false;
 
   constructor(
@@ -130,7 +130,7 @@ class Reader {
     if (this.problems.length < MOST_PROBLEMS) this.problems.push({code, start, end: Math.min(end, this.text.length)});
   }
 
-  /** White space and what some write as comments. */
+  /** Skips white space and comments. */
   private skip(): void {
     for (;;) {
       while (/[\s\uFEFF]/.test(this.text[this.at] ?? '')) this.at += 1;
@@ -175,7 +175,7 @@ class Reader {
     return {type: 'array', start, end: this.at, items};
   }
 
-  /** Whether the list or object ends here. @param comma where the last comma stands */
+  /** True if the object or array ends here. @param comma offset of the preceding comma */
   private closes(own: '}' | ']', comma: number | undefined): boolean {
     const character = this.text[this.at];
     if (character === undefined) {
@@ -190,7 +190,7 @@ class Reader {
     return true;
   }
 
-  /** Reads a comma. @returns where it stands; nothing where the list ends or the comma is missing */
+  /** Reads a comma. @returns its offset; undefined if the object or array ends or the comma is missing */
   private separator(own: '}' | ']'): number | undefined {
     if (this.over) return undefined;
     this.skip();
@@ -200,7 +200,7 @@ class Reader {
       return this.at - 1;
     }
     if (character === undefined || character === '}' || character === ']') return undefined;
-    // Another member follows without a comma, or the text is cut and something else begins.
+    // Either a comma is missing before another member, or the text is truncated and something else follows.
     const another = own === '}' ? /["'“‘]|[\p{L}_$][\p{L}\p{N}_$.-]{0,99}\s{0,9}:/uy : /["'[{\d-]/y;
     another.lastIndex = this.at;
     this.say(another.test(this.text) ? 'missing_comma' : 'truncated', this.at);
@@ -209,7 +209,7 @@ class Reader {
     return undefined;
   }
 
-  /** @param first before it nothing tells that this is JSON at all */
+  /** @param first true for the first member, before which the text may turn out not to be JSON */
   private member(depth: number, first: boolean): Member | undefined {
     const start = this.at;
     const marks = this.problems.length;
@@ -254,13 +254,13 @@ class Reader {
     const character = this.text[this.at];
     this.meter.spent += 1;
     if (character === '{' || character === '[') {
-      if (depth > DEEPEST) return this.readOver('too_deep');
-      if (this.meter.nodesLeft <= 0) return this.readOver('too_many');
+      if (depth > DEEPEST) return this.skipNested('too_deep');
+      if (this.meter.nodesLeft <= 0) return this.skipNested('too_many');
       this.meter.nodesLeft -= 1;
       return character === '{' ? this.object(depth) : this.array(depth);
     }
     this.meter.nodesLeft -= 1;
-    if (this.meter.nodesLeft < 0) return this.manyValues();
+    if (this.meter.nodesLeft < 0) return this.stopAtLimit();
     if (character === undefined) {
       this.say('truncated', Math.max(0, this.at - 1), this.at);
       this.over = true;
@@ -270,15 +270,15 @@ class Reader {
     return this.number() ?? this.word();
   }
 
-  /** Too many values: the rest is read over, and the text ends for this reader. */
-  private manyValues(): undefined {
+  /** Reports too many values and stops parsing. */
+  private stopAtLimit(): undefined {
     this.say('too_many', this.at);
     this.at = this.text.length;
     this.over = true;
   }
 
-  /** Up to the bracket that closes this one, without building anything. */
-  private readOver(problem: 'too_deep' | 'too_many'): Node {
+  /** Skips to the matching closing bracket without creating nodes. */
+  private skipNested(problem: 'too_deep' | 'too_many'): Node {
     const start = this.at;
     this.say(problem, start);
     const mark = /"(?:[^"\\\n]|\\.){0,5000}"?|[{}[\]]/g;
@@ -304,27 +304,27 @@ class Reader {
     let at = start + 1;
     for (; ; at += 1) {
       const character = this.text[at];
-      if (character === undefined) return this.cutString(start, at, escaped);
+      if (character === undefined) return this.truncatedString(start, at, escaped);
       if (character === '\\') {
         escaped = true;
         this.checkEscape(at);
         at += 1;
       } else if (closing ? closing.test(character) : character === quote) break;
-      else if (character === '\n' && this.isForgotten(at)) {
+      else if (character === '\n' && this.isQuoteMissing(at)) {
         this.say('unclosed_string', start, at);
-        return this.madeString(start, at, at, escaped);
+        return this.stringNode(start, at, at, escaped);
       } else if (character < ' ') this.say('control_character', at);
     }
-    return this.madeString(start, at, at + 1, escaped);
+    return this.stringNode(start, at, at + 1, escaped);
   }
 
-  private cutString(start: number, end: number, escaped: boolean): Node {
+  private truncatedString(start: number, end: number, escaped: boolean): Node {
     this.say('truncated', Math.max(0, end - 1), end);
     this.over = true;
-    return this.madeString(start, Math.min(end, this.text.length), Math.min(end, this.text.length), escaped);
+    return this.stringNode(start, Math.min(end, this.text.length), Math.min(end, this.text.length), escaped);
   }
 
-  private madeString(start: number, inside: number, end: number, escaped: boolean): Node {
+  private stringNode(start: number, inside: number, end: number, escaped: boolean): Node {
     this.at = end;
     const raw = this.text.slice(start + 1, inside);
     return {
@@ -337,8 +337,8 @@ class Reader {
     };
   }
 
-  /** Whether a quote was forgotten at the end of the line, so that the next line is none of the string. */
-  private isForgotten(lineEnd: number): boolean {
+  /** True if the closing quote seems to be missing at the end of the line, so that the string ends there. */
+  private isQuoteMissing(lineEnd: number): boolean {
     return /^\s*(?:["'][\w.-]{1,80}["']\s*:|[{}[\]]|$)/.test(this.text.slice(lineEnd + 1, lineEnd + 160));
   }
 
@@ -390,18 +390,18 @@ function numberProblem(written: string): Break {
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|([^]))/g;
 const LETTERS: Readonly<Record<string, string>> = {b: '\b', f: '\f', n: '\n', r: '\r', t: '\t'};
 
-/** What the inside of a string means. */
+/** Decodes the escapes in the inside of a string. */
 export function meaningOf(inside: string): string {
   return inside.replaceAll(ESCAPE, (_, hex: string | undefined, letter: string) =>
     hex === undefined ? (LETTERS[letter] ?? letter) : String.fromCharCode(Number.parseInt(hex, 16)),
   );
 }
 
-/** The value as `JSON.parse` would give it. Of members of one name the last one counts. */
+/** Converts a node to the value that `JSON.parse` would return; the last duplicate member wins. */
 export function valueOf(node: Node): unknown {
   switch (node.type) {
     case 'object':
-      // Defines members, so that one called `__proto__` is one like others.
+      // Object.fromEntries defines `__proto__` as an ordinary member.
       return Object.fromEntries(node.members.map(({key, node: inner}) => [key, valueOf(inner)]));
     case 'array':
       return node.items.map(valueOf);
@@ -413,7 +413,7 @@ export function valueOf(node: Node): unknown {
 export const memberOf = (node: Node | undefined, name: string): Node | undefined =>
   node?.type === 'object' ? node.members.find(({key}) => key === name)?.node : undefined;
 
-/** A string or a number as text; nothing for what is neither. */
+/** Returns a string or a number as text; undefined for any other node. */
 export function textIn(node: Node | undefined): string | undefined {
   return node?.type === 'string' || node?.type === 'number' ? String(node.value) : undefined;
 }

@@ -1,15 +1,15 @@
 /**
- * Cuts a text into messages: HTTP, curl, JSON, lines and records of a log, archives (HAR), messages within strings of other
- * messages; in any mixture. It is a generator, so that a page can go on between two pieces.
+ * Splits a text into messages in any combination of formats: HTTP, curl, JSON, log lines and records, HAR archives, and
+ * messages inside strings of other messages. Implemented as a generator, so that the caller can yield between pieces.
  */
 import {type Meter, opens} from '../meter';
 import {isCurl, readCurl} from './curl';
 import {type Head, lineEnd, readHead} from './http';
 import {memberOf, type Member, type Node, readJson, textIn, type Reading} from './json';
-import type {Around, Form, Header, Piece} from './piece';
+import type {Metadata, Form, Header, Piece} from './piece';
 import {innerSource, type Source} from './source';
 
-/** Tells messages of the API from the records around them, by the names of their members. */
+/** Distinguishes API messages from enclosing records by their member names. */
 export type IsMessage = (names: readonly string[]) => boolean;
 
 interface Task {
@@ -17,14 +17,14 @@ interface Task {
   isMessage: IsMessage;
 }
 
-/** Strings within strings: a body in a record in a queue's message. */
+/** Maximum nesting of strings: for example, a body in a log record in a queue message. */
 const DEEPEST = 4;
 const MOST_PIECES = 2000;
 
-/** Every piece in the order of the text. @returns whether there may be more, which are not read */
+/** Yields all pieces in text order. @returns true if the maximum was reached, so there may be more */
 export function* piecesOf(source: Source, meter: Meter, isMessage: IsMessage): Generator<Piece, boolean> {
   let count = 0;
-  for (const piece of within(source, {meter, isMessage}, {}, 0)) {
+  for (const piece of piecesIn(source, {meter, isMessage}, {}, 0)) {
     yield piece;
     count += 1;
     if (count >= MOST_PIECES) return true;
@@ -32,16 +32,16 @@ export function* piecesOf(source: Source, meter: Meter, isMessage: IsMessage): G
   return false;
 }
 
-function* within(source: Source, task: Task, around: Around, depth: number): Generator<Piece, void> {
+function* piecesIn(source: Source, task: Task, around: Metadata, depth: number): Generator<Piece, void> {
   const {text} = source;
   let at = text.startsWith('\uFEFF') ? 1 : 0;
-  /** Where text begins that belongs to no message yet. */
+  /** Start of the text that belongs to no message. */
   let loose = at;
   let end = -1;
-  /** Where the next JSON may begin: far ahead, it is not looked for anew from each line. */
+  /** Offset of the next possible JSON start; cached, so that the search is not repeated for each line. */
   let open = -1;
   while (at < text.length) {
-    // Behind a message the rest of its line is read on; its end is known by then.
+    // After a message, parsing continues in the same line, whose end is already known.
     if (at > end) {
       end = lineEnd(text, at);
       task.meter.spent += end - at + 1;
@@ -52,7 +52,7 @@ function* within(source: Source, task: Task, around: Around, depth: number): Gen
     }
     const query = queryIn(source, at, end, around);
     if (query) {
-      yield* values(source, loose, at, task, depth);
+      yield* looseText(source, loose, at, task, depth);
       yield query;
       loose = end;
       at = end + 1;
@@ -60,15 +60,15 @@ function* within(source: Source, task: Task, around: Around, depth: number): Gen
     }
     const block = readHead(source, at);
     if (block) {
-      yield* values(source, loose, at, task, depth);
-      at = yield* message(source, at, block, task, around);
+      yield* looseText(source, loose, at, task, depth);
+      at = yield* httpMessage(source, at, block, task, around);
       loose = at;
       continue;
     }
     const curl = /^[ \t]*/.exec(text.slice(at, at + 80))![0].length + at;
     if (isCurl(text, curl)) {
-      yield* values(source, loose, at, task, depth);
-      at = yield* command(source, curl, task, around);
+      yield* looseText(source, loose, at, task, depth);
+      at = yield* curlMessage(source, curl, task, around);
       loose = at;
       continue;
     }
@@ -84,30 +84,30 @@ function* within(source: Source, task: Task, around: Around, depth: number): Gen
     const past = yield* line(source, at, end, {task, around, depth, loose});
     if (past !== undefined) loose = past;
     at = Math.max(past ?? 0, end + 1);
-    // What follows an object on its line is read as a line of its own.
+    // Text after an object on the same line is parsed as a separate line.
     if (past !== undefined && past < end) at = past;
   }
-  yield* values(source, loose, text.length, task, depth);
+  yield* looseText(source, loose, text.length, task, depth);
 }
 
-/** What stands outside of messages: prices that the reader names, identifiers, a query string. */
-function* values(source: Source, start: number, end: number, {meter}: Task, depth: number): Generator<Piece, void> {
+/** Yields text outside messages, which may contain prices and identifiers. */
+function* looseText(source: Source, start: number, end: number, {meter}: Task, depth: number): Generator<Piece, void> {
   if (depth > 0 || end <= start || !/[\p{L}\p{N}]/u.test(source.text.slice(start, Math.min(end, start + 2000)))) return;
   meter.spent += end - start;
   yield {form: 'values', source, start, end, headers: [], problems: []};
 }
 
-/** Starts of JSON in a line: an object or a list, or a string that holds one. */
+/** Possible starts of JSON: an object, an array, or a string that contains one. */
 const OPENS = /"(?=\{\\"|\[\{\\")|[{[]/g;
 
 interface Line {
   task: Task;
-  around: Around;
+  around: Metadata;
   depth: number;
   loose: number;
 }
 
-/** Every message in one line of text; one that begins in it may end further on. @returns where the last one ends */
+/** Yields the messages that begin in a line; they may end in a later line. @returns the end offset of the last one */
 function* line(
   source: Source,
   start: number,
@@ -131,34 +131,34 @@ function* line(
       OPENS.lastIndex = Math.max(resume, reading.end);
       continue;
     }
-    const told = {...around, ...aroundOf(prefix)};
+    const metadata = {...around, ...metadataOf(prefix)};
     const form: Form = prefix.trim() === '' && depth === 0 ? 'json' : 'log';
-    yield* values(source, loose, Math.max(start, loose), task, depth);
-    yield* unwrapped({node: reading.root, source: inner, problems: reading.problems}, told, form, task, depth);
+    yield* looseText(source, loose, Math.max(start, loose), task, depth);
+    yield* unwrap({node: reading.root, source: inner, problems: reading.problems}, metadata, form, task, depth);
     return inner === source ? reading.end : Math.max(index + 1, found.end);
   }
   return undefined;
 }
 
-interface Found {
+interface JsonMatch {
   reading: Reading;
   inner: Source;
-  /** In the source around. */
+  /** End offset in the outer source. */
   end: number;
 }
 
-/** Reads JSON at a place: as it stands, as a string that holds it, or with the escapes of a string that was cut out. */
-function jsonAt(source: Source, at: number, {meter}: Task): Found | undefined {
+/** Parses JSON at an offset: plain, inside a quoted string, or with the escapes of a string that lost its quotes. */
+function jsonAt(source: Source, at: number, {meter}: Task): JsonMatch | undefined {
   const {text} = source;
   if (text[at] === '"') {
     const end = stringEnd(text, at);
-    // What may not be opened was looked through all the same.
+    // Skip the string if the limit of nested texts is reached.
     if (!opens(meter, end - at)) return undefined;
     const inner = innerSource(source, at + 1, end, true);
     return {reading: readJson(inner.text, 0, meter), inner, end: end + 1};
   }
   if (/^[{[]\s*(?:\{\s*)?\\+"/.test(text.slice(at, at + 60))) {
-    // The inside of a string that lost its quotes goes to a quote that is not escaped, or to the end of the line.
+    // A string that lost its opening quote ends at an unescaped quote or at the end of the line.
     if (meter.innerCharactersLeft <= 0) return undefined;
     const end = stringEnd(text, at);
     if (!opens(meter, end - at)) {
@@ -181,15 +181,15 @@ function stringEnd(text: string, from: number): number {
   return text.length;
 }
 
-// ── Records around messages ──
+// ── Records that contain messages ──
 
-interface Held {
+interface JsonValue {
   node: Node;
   source: Source;
   problems: Reading['problems'];
 }
 
-function* unwrapped(held: Held, around: Around, form: Form, task: Task, depth: number): Generator<Piece, void> {
+function* unwrap(held: JsonValue, around: Metadata, form: Form, task: Task, depth: number): Generator<Piece, void> {
   const {node, source, problems} = held;
   const piece: Piece = {
     ...around,
@@ -205,37 +205,37 @@ function* unwrapped(held: Held, around: Around, form: Form, task: Task, depth: n
     const objects = node.items.filter((item) => item.type === 'object');
     if (objects.length === 0) return yield piece;
     for (const [index, item] of objects.entries())
-      yield* unwrapped({node: item, source, problems: index === 0 ? problems : []}, around, form, task, depth);
+      yield* unwrap({node: item, source, problems: index === 0 ? problems : []}, around, form, task, depth);
     return;
   }
   if (node.type !== 'object') return yield piece;
   const log = memberOf(memberOf(node, 'log'), 'entries');
   if (log?.type === 'array') return yield* archive(log.items, held, task);
   if (task.isMessage(node.members.map(({key}) => key))) return yield piece;
-  const inner = [...members(node, source, {...around, ...aroundOfRecord(node, source)}, task, depth)];
+  const inner = [...members(node, source, {...around, ...metadataOfRecord(node, source)}, task, depth)];
   if (inner.length > 0) return yield* inner;
   yield piece;
 }
 
-/** Messages in the members of a record. */
-function* members(node: Node, source: Source, around: Around, task: Task, depth: number): Generator<Piece, void> {
+/** Yields the messages in the members of a record. */
+function* members(node: Node, source: Source, around: Metadata, task: Task, depth: number): Generator<Piece, void> {
   if (node.type !== 'object' || depth >= DEEPEST) return;
   for (const {key, node: value} of node.members) {
     if (HEADERS.test(key)) continue;
     const side = sideOf(key) ?? around.side;
-    const told = {...around, ...(side && {side})};
-    if (value.type === 'string') yield* inString(value, source, told, task, depth);
-    else if (value.type === 'object' && isHolder(value)) yield* inObject(value, source, told, task, depth);
+    const metadata = {...around, ...(side && {side})};
+    if (value.type === 'string') yield* inString(value, source, metadata, task, depth);
+    else if (value.type === 'object' && isHolder(value)) yield* inObject(value, source, metadata, task, depth);
     else if (value.type === 'array' && value.items.some(({type}) => type === 'object'))
-      for (const item of value.items) if (item.type === 'object') yield* inObject(item, source, told, task, depth);
+      for (const item of value.items) if (item.type === 'object') yield* inObject(item, source, metadata, task, depth);
   }
 }
 
-function* inObject(node: Node & {type: 'object'}, source: Source, around: Around, task: Task, depth: number) {
+function* inObject(node: Node & {type: 'object'}, source: Source, around: Metadata, task: Task, depth: number) {
   const own = {node, source, problems: []};
   if (task.isMessage(node.members.map(({key}) => key)) || node.members.some(({node: {type}}) => type !== 'null')) {
-    const found = [...unwrapped(own, around, 'log', task, depth + 1)];
-    // An object that is no message, such as what a record says of its host, is none here either.
+    const found = [...unwrap(own, around, 'log', task, depth + 1)];
+    // Skip objects that are not messages, such as host metadata of a log record.
     yield* found.filter(({body}) => body?.type === 'object' && (body !== node || isMessageNode(body, task)));
   }
 }
@@ -244,24 +244,24 @@ const isMessageNode = (node: Node & {type: 'object'}, {isMessage}: Task) => isMe
 
 const isHolder = (node: Node): boolean => node.type === 'object' && node.members.length > 0;
 
-function* inString(node: Node & {type: 'string'}, source: Source, around: Around, task: Task, depth: number) {
+function* inString(node: Node & {type: 'string'}, source: Source, around: Metadata, task: Task, depth: number) {
   const length = node.inside.end - node.inside.start;
   if (!/[{[]|HTTP\/|^\s*curl\s/.test(node.value) || !opens(task.meter, length)) return;
   const inner = innerSource(source, node.inside.start, node.inside.end, node.escaped);
-  for (const piece of within(inner, task, around, depth + 1))
+  for (const piece of piecesIn(inner, task, around, depth + 1))
     yield piece.form === 'json' ? {...piece, form: 'log' as const} : piece;
 }
 
 const HEADERS = /^(?:request_?|response_?|req_?|res_?)?headers$/i;
 
-function sideOf(key: string): Around['side'] {
+function sideOf(key: string): Metadata['side'] {
   if (/^(?:req(?:uest)?(?:_?body)?|sent|payload|outgoing)$/i.test(key)) return 'request';
   return /^(?:res(?:p|ponse)?(?:_?body)?|answer|reply|received|incoming)$/i.test(key) ? 'answer' : undefined;
 }
 
-/** What a record says with its own members about the messages in it. */
-function aroundOfRecord(node: Node & {type: 'object'}, source: Source): Around {
-  const around: Around = {};
+/** Extracts metadata for the inner messages from the members of a record. */
+function metadataOfRecord(node: Node & {type: 'object'}, source: Source): Metadata {
+  const around: Metadata = {};
   for (const {key, node: value} of node.members) {
     const text = textIn(value);
     if (HEADERS.test(key)) around.headers = headersIn(value, source);
@@ -299,14 +299,14 @@ const ISO = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\
 const CALL = /\b(GET|POST|PUT|PATCH|DELETE)\s+((?:https?:\/\/|\/)[^\s"',]{1,2000})/;
 const STATUS = /(?:\bHTTP\/[\d.]{1,3} |\b(?:http|status|code)[ =:]{1,3}|(?:->|=>|→)\s{0,3})([1-5]\d\d)\b/i;
 
-/** What the beginning of a line says: when, to where, with which result. */
-function aroundOf(prefix: string): Around {
+/** Extracts time, method, target, status and direction from the text before a message. */
+function metadataOf(prefix: string): Metadata {
   const iso = ISO.exec(prefix)?.[0] ?? /^\s*\[?(1\d{9}(?:\d{3})?)\b/.exec(prefix)?.[1];
   const time = iso === undefined ? undefined : timeOf(iso);
   return {...(time !== undefined && {time}), ...lineOf(prefix)};
 }
 
-function lineOf(text: string): Around {
+function lineOf(text: string): Metadata {
   const [, method, target] = CALL.exec(text) ?? [];
   const status = STATUS.exec(text)?.[1];
   const side = /(?:<-|<=|←|\b(?:response|answer|received|reply)\b)/i.test(text)
@@ -321,7 +321,7 @@ function lineOf(text: string): Around {
   };
 }
 
-/** A time without a zone is one of UTC, as servers write it. */
+/** Parses a timestamp in milliseconds since 1970; without a time zone, UTC is assumed. */
 function timeOf(text: string): number | undefined {
   if (/^\d{10}$/.test(text)) return Number(text) * 1000;
   if (/^\d{13}$/.test(text)) return Number(text);
@@ -333,8 +333,14 @@ function timeOf(text: string): number | undefined {
 
 // ── HTTP, curl, archives, queries ──
 
-/** A head with what follows it. @returns where it ends */
-function* message(source: Source, start: number, head: Head, task: Task, around: Around): Generator<Piece, number> {
+/** Yields a message with an HTTP head and an optional body. @returns its end offset */
+function* httpMessage(
+  source: Source,
+  start: number,
+  head: Head,
+  task: Task,
+  around: Metadata,
+): Generator<Piece, number> {
   const {text} = source;
   const skipped = /^\s{0,200}/.exec(text.slice(head.end, head.end + 200))![0].length;
   const at = head.end + skipped;
@@ -360,11 +366,11 @@ function* message(source: Source, start: number, head: Head, task: Task, around:
   return Math.max(piece.end, start + 1);
 }
 
-function* command(source: Source, start: number, {meter}: Task, around: Around): Generator<Piece, number> {
+function* curlMessage(source: Source, start: number, {meter}: Task, around: Metadata): Generator<Piece, number> {
   const {method, target, headers, body, end} = readCurl(source, start);
   const first = body ? body.text.search(/\S/) : -1;
   const reading = body && /[{[]/.test(body.text[first] ?? '') ? readJson(body.text, first, meter) : undefined;
-  // The places of headers are in the text around the body; the piece tells everything in the text of its body.
+  // The offsets of a piece refer to the source of its body; headers refer to the outer source.
   const own = reading?.root ? body! : source;
   yield {
     ...(around.time !== undefined && {time: around.time}),
@@ -383,8 +389,8 @@ function* command(source: Source, start: number, {meter}: Task, around: Around):
   return Math.max(end, start + 1);
 }
 
-/** Requests and answers of an archive. Source of the form: HAR 1.2. */
-function* archive(entries: readonly Node[], {source}: Held, task: Task): Generator<Piece, void> {
+/** Yields requests and responses of an archive. Format: HAR 1.2. */
+function* archive(entries: readonly Node[], {source}: JsonValue, task: Task): Generator<Piece, void> {
   for (const entry of entries) {
     const request = memberOf(entry, 'request');
     const response = memberOf(entry, 'response');
@@ -394,27 +400,27 @@ function* archive(entries: readonly Node[], {source}: Held, task: Task): Generat
     const moment = time === undefined ? {} : {time};
     const method = textIn(memberOf(request, 'method')) ?? '';
     const target = textIn(memberOf(request, 'url')) ?? '';
-    const told = {...moment, method, target};
-    yield* exchanged(
+    const metadata = {...moment, method, target};
+    yield* archivePiece(
       request,
       memberOf(memberOf(request, 'postData'), 'text'),
-      {...told, side: 'request'},
+      {...metadata, side: 'request'},
       source,
       task,
     );
     if (response?.type !== 'object') continue;
     const status = Number(textIn(memberOf(response, 'status')) ?? 0);
-    // Without a status nothing was answered.
+    // Status 0 means that there was no response.
     if (status === 0) continue;
     const answer = memberOf(memberOf(response, 'content'), 'text');
-    yield* exchanged(response, answer, {...told, status, side: 'answer'}, source, task);
+    yield* archivePiece(response, answer, {...metadata, status, side: 'answer'}, source, task);
   }
 }
 
-function* exchanged(
+function* archivePiece(
   node: Node,
   body: Node | undefined,
-  around: Around,
+  around: Metadata,
   source: Source,
   {meter}: Task,
 ): Generator<Piece, void> {
@@ -444,15 +450,15 @@ function* exchanged(
 
 const QUERY = /(?:^|\?|[\s"'])((?:[\w.]{1,60}=[^&\s"']{0,2000}&){2,80}[\w.]{1,60}=[^&\s"']{0,2000})/;
 
-/** A callback by GET: an address, or a query alone, that names an event. */
-function queryIn(source: Source, start: number, end: number, around: Around): Piece | undefined {
+/** Recognises a callback by GET: a URL or a query string with an event. */
+function queryIn(source: Source, start: number, end: number, around: Metadata): Piece | undefined {
   if (end - start > 20_000) return undefined;
   const whole = source.text.slice(start, end);
   if (!/\bevent=/.test(whole) || !/\bevent_id=/.test(whole)) return undefined;
   const found = QUERY.exec(whole);
   if (!found) return undefined;
   const from = start + found.index + found[0].length - found[1]!.length;
-  const prefix = aroundOf(whole.slice(0, found.index));
+  const prefix = metadataOf(whole.slice(0, found.index));
   return {
     ...around,
     ...prefix,

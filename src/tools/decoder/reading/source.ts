@@ -1,22 +1,23 @@
-/** A text that is read, and where each of its characters stands in what was pasted. */
+/** A text with a mapping of its characters to offsets in the pasted text. */
 import {mask, STAR} from '../../../domain';
 
 export interface Source {
-  /** As it was pasted, or as a string in it means it. */
+  /** The pasted text, or the decoded content of a string in it. */
   readonly text: string;
-  /** The same with every secret hidden; of the same length. Only this is ever shown. */
+  /** The same text with secrets masked, of the same length. Only this text may be displayed. */
   readonly shown: string;
-  /** Offset in what was pasted. `at` may be the length of the text. */
+  /** Converts an index to an offset in the pasted text. `at` may equal the length of the text. */
   outer(at: number): number;
 }
 
-/** Source of the pasted text. @param shown `text` masked */
+/** Creates the source of the pasted text. @param shown the masked text */
 export const pastedSource = (text: string, shown: string): Source => ({text, shown, outer: (at) => at});
 
 /**
- * Decodes a string inside another text: `{\"id\":1}` is `{"id":1}`.
- * @param around where the string stands
- * @param start of the first character behind its quote
+ * Decodes a string inside another text: `{\"id\":1}` becomes `{"id":1}`.
+ * @param around source that contains the string
+ * @param start offset of the first character after the opening quote
+ * @param end offset of the closing quote
  */
 export function innerSource(around: Source, start: number, end: number, escaped: boolean): Source {
   if (!escaped) {
@@ -24,7 +25,7 @@ export function innerSource(around: Source, start: number, end: number, escaped:
     return {text, shown: around.shown.slice(start, end), outer: (at) => around.outer(start + at)};
   }
   const {text, places} = unescaped(around.text, start, end);
-  // What was hidden around stays hidden; what shows only now, because it was escaped, is hidden too.
+  // Masked characters stay masked; secrets that appear only after decoding are masked, too.
   const own = mask(text);
   const shown = Array.from({length: text.length}, (_, at) =>
     around.shown[places[at]!] !== around.text[places[at]!] ? STAR : own[at]!,
@@ -34,7 +35,10 @@ export function innerSource(around: Source, start: number, end: number, escaped:
 
 const ESCAPES: Readonly<Record<string, string>> = {b: '\b', f: '\f', n: '\n', r: '\r', t: '\t'};
 
-/** Decodes JSON escapes, each unit with its position; an invalid escape means the character behind the backslash. */
+/**
+ * Decodes JSON escapes and records the position of each unit. An invalid escape becomes the character after the
+ * backslash.
+ */
 function unescaped(text: string, start: number, end: number): {text: string; places: Int32Array} {
   const parts: string[] = [];
   const places = new Int32Array(end - start + 1);
@@ -58,14 +62,14 @@ function unitAt(text: string, at: number, end: number): [unit: string, next: num
   return [ESCAPES[letter] ?? letter, at + 2];
 }
 
-/** Where a place stands for people: both from 1. Columns are units of UTF-16, as editors count them. */
-export interface Place {
+/** Position for display, counted from 1. Columns are UTF-16 units, as in most editors. */
+export interface LineColumn {
   line: number;
   column: number;
 }
 
-/** Tells places of one text: the line ends are looked for once. */
-export function createPlaces(text: string): (offset: number) => Place {
+/** Returns a function that converts offsets of a text to positions. The line ends are indexed once. */
+export function createLineIndex(text: string): (offset: number) => LineColumn {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => {

@@ -1,4 +1,4 @@
-/** What the decoder says, in English. `{name}` is filled in; code stands in backticks. `uk.ts` says the same in Ukrainian. */
+/** English texts of the decoder, with placeholders in braces and code in backticks. `uk.ts` has the Ukrainian texts. */
 import {brand} from '../../../brand';
 export const en = {
   'amount.fraction': 'An amount is a whole number of minor units. `{value}` has a fraction.',

@@ -1,4 +1,4 @@
-/** Те саме, що в `en.ts`, українською. */
+/** Ukrainian texts of the decoder; `en.ts` has the English ones. */
 import {brand} from '../../../brand';
 import type {Words} from '../message';
 

@@ -1,9 +1,9 @@
-/** A session with the gateway of the page, in Node: what a reader asks, and what comes of it. */
+/** Gateway session of the web worker, run in Node. */
 import {describe, expect, it} from 'vitest';
 import {parse} from 'devalue';
 import {getFacts} from '../../../../src/facts/load';
 import {packedFacts} from '../../../../src/site/build/console/facts';
-import type {Change, News, Received, StartOptions} from '../../../../src/tools/console/protocol';
+import type {Change, News, ReceivedCallback, StartOptions} from '../../../../src/tools/console/protocol';
 import {createSession, RefusedError} from '../../../../src/tools/console/worker/session';
 import type {SandboxFacts} from '../../../../src/gateway/content';
 import {ROOT} from '../../../root';
@@ -12,13 +12,13 @@ import {brand} from '../../../../src/brand';
 const content = await getFacts(ROOT);
 const facts = parse(packedFacts(content)) as SandboxFacts;
 const NOW = Date.parse('2026-11-23T08:00:00Z');
-/** Without a page of the gateway. */
+/** A call that needs no hosted page. */
 const PAY = '/transaction/pay';
-/** With one. */
+/** A call that returns a hosted page. */
 const CREATE = '/transaction/create';
 
 function open(options: Partial<StartOptions> = {}) {
-  const received: Received[] = [];
+  const received: ReceivedCallback[] = [];
   const changes: Change[] = [];
   const time = {elapsed: 0};
   const tell = (news: News) => {
@@ -42,8 +42,8 @@ const pageBody = (changes: object = {}) => documented('transactionCreate', chang
 const answerOf = ({answer}: {answer?: {text: string}}) =>
   JSON.parse(answer!.text) as {error: {code: number}; response: any};
 
-describe('a session', () => {
-  it('signs, sends, shows what has changed, and verifies the callback', async () => {
+describe('gateway session', () => {
+  it('signs and sends a call, reports changes, and verifies the callback', async () => {
     const {ask, received, changes, time} = open();
     const sent = pageBody({external_customer_id: 'sandbox-success'});
     const called = await ask('call', {path: CREATE, body: sent});
@@ -71,7 +71,7 @@ describe('a session', () => {
     expect(wallet.after.balance).toBeGreaterThan(wallet.before!.balance as number);
   });
 
-  it('is the same again for the same steps', async () => {
+  it('is deterministic for the same steps', async () => {
     const run = async () => {
       const {ask, received, time} = open();
       const texts: unknown[] = [];
@@ -90,13 +90,13 @@ describe('a session', () => {
     expect(await run()).toEqual(await run());
   });
 
-  it('lets no time pass in a replay but the time that is moved', async () => {
+  it('advances the clock of a replay only by moves', async () => {
     const {ask, time} = open({still: true});
     time.elapsed = 5000;
     expect((await ask('move', {ms: 1000})).now).toBe(NOW + 1000);
   });
 
-  it('sends a tampered callback again, genuine, and refuses the forged one', async () => {
+  it('rejects a tampered callback and receives the genuine one afterwards', async () => {
     const {ask, received} = open();
     await ask('call', {path: PAY, body: body({external_customer_id: 'sandbox-success-tampered'})});
     await ask('move', {ms: 3_600_000});
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect(received.at(-1)).toMatchObject({verified: true, answered: 204});
   });
 
-  it('repeats a callback that the receiver did not take, until it does', async () => {
+  it('retries a callback until the receiver accepts it', async () => {
     const {ask, received} = open();
     await ask('receiver', {status: 0});
     await ask('call', {path: PAY, body: body({external_customer_id: 'sandbox-success'})});
@@ -119,7 +119,7 @@ describe('a session', () => {
     expect(received.at(-1)!.answered).toBe(204);
   });
 
-  it('breaks the connection of a call whose id asks for it, and knows it under the same id', async () => {
+  it('closes the connection if the id requests it, and finds the transaction by that id', async () => {
     const {ask} = open();
     const lost = {external_transaction_id: 'sandbox-lost-answer-1'};
     expect((await ask('call', {path: PAY, body: body(lost)})).answer).toBeUndefined();
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(answerOf(found).error.code).toBe(0);
   });
 
-  it('reads a hosted page without its refresh, and tells where it would lead', async () => {
+  it('removes the refresh of a hosted page and returns its target', async () => {
     const {ask} = open();
     const {response} = answerOf(
       await ask('call', {path: CREATE, body: pageBody({external_customer_id: 'sandbox-success'})}),
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(waiting.leadsTo).toMatchObject({hosted: true, seconds: 2});
   });
 
-  it('says what the contract says of a body, before it is sent', async () => {
+  it('validates a body against the contract before it is sent', async () => {
     const {ask} = open();
     const about = async (text: string) => (await ask('check', {path: PAY, body: text})).complaints;
     expect(await about(body())).toEqual([]);
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(await about('{')).toEqual([{field: 'body', message: 'is not valid JSON'}]);
   });
 
-  it('names what can be asked for, in the language of the reader', async () => {
+  it('lists possible outcomes in the language of the reader', async () => {
     const [en, uk] = [open(), open({locale: 'uk'})];
     const described = await en.ask('describe', {path: PAY, body: body()});
     const groups = new Set(described.outcomes.map(({group}) => group));
@@ -161,14 +161,14 @@ describe('a session', () => {
     const inUkrainian = (await uk.ask('describe', {path: PAY, body: body()})).outcomes;
     const same = inUkrainian.filter(({meaning}, index) => meaning === described.outcomes[index]!.meaning);
     expect(same.map(({meaning}) => meaning)).toEqual([]);
-    // Each of them is one that the gateway takes.
+    // The gateway accepts the value of each outcome.
     for (const {field, value} of described.outcomes) {
       const {answer} = await open().ask('call', {path: PAY, body: body({[field]: value})});
       if (answer) expect([0, 13, 15, 17], value).toContain(answerOf({answer}).error.code);
     }
   });
 
-  it('starts anew', async () => {
+  it('repeats the same ids after a reset', async () => {
     const {ask} = open();
     const first = await ask('call', {path: PAY, body: body()});
     await ask('reset', {});
@@ -176,17 +176,17 @@ describe('a session', () => {
   });
 
   it.each([
-    ['a path that is none', 'call', {path: '/transaction/none', body: '{}'}],
+    ['an unknown path', 'call', {path: '/transaction/none', body: '{}'}],
     ['a path with a query', 'call', {path: '/transaction/pay?x=1', body: '{}'}],
-    ['a header that none can carry', 'call', {path: PAY, body: '{}', headers: [['X-\n', 'x']]}],
-    ['a page of somebody else', 'page', {url: 'https://shop.example/'}],
-    ['a page that is no address', 'page', {url: 'http://['}],
+    ['an invalid header name', 'call', {path: PAY, body: '{}', headers: [['X-\n', 'x']]}],
+    ['a page of another origin', 'page', {url: 'https://shop.example/'}],
+    ['a page with an invalid URL', 'page', {url: 'http://['}],
     ['a move backwards', 'move', {ms: -1}],
     ['a move of ten years', 'move', {ms: 10 * 366 * 86_400_000}],
   ] as const)('refuses %s', async (_what, name, value) => {
     const {ask} = open();
     await expect(ask(name, value as never)).rejects.toThrow(RefusedError);
-    // And goes on.
+    // The session continues to work.
     expect((await ask('check', {path: PAY, body: body()})).complaints).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
-/** Fragments that nobody's session has made, from a seed. */
+/** Generators of hostile fragments from a seed. */
 import {deflateRawSync} from 'node:zlib';
 import type {ReplayState} from '../../../../src/tools/console/replay';
 
 export const NAME = '#replay=1.';
 
-/** A fragment of any bytes, made without the code that is tested. */
+/** Encodes arbitrary bytes as a fragment, independently of the tested code. */
 export const fragmentOf = (packed: Buffer) => NAME + packed.toString('base64url');
-/** A fragment of any text. */
+/** Compresses a text and encodes it as a fragment. */
 export const packed = (text: string | Buffer) => fragmentOf(deflateRawSync(text, {level: 9}));
 
 type Random = () => number;
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
-/** Every place in a JSON value, as the keys that lead there. */
+/** Lists the paths to all values inside a JSON value. */
 function placesIn(value: unknown, at: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [at];
   const members: [string | number, unknown][] = Array.isArray(value)
@@ -22,7 +22,7 @@ function placesIn(value: unknown, at: readonly (string | number)[] = []): (reado
   return [at, ...members.flatMap(([key, member]) => placesIn(member, [...at, key]))];
 }
 
-/** The JSON text of a value, with another text in one place. */
+/** Serialises a value to JSON with the value at one path replaced by a raw text. */
 function textWith(value: unknown, place: readonly (string | number)[], instead: string): string {
   const mark = '\u0001here\u0001';
   const copy = {root: structuredClone(value)} as any;
@@ -33,26 +33,26 @@ function textWith(value: unknown, place: readonly (string | number)[], instead: 
   return JSON.stringify(copy.root).replace(JSON.stringify(mark), () => instead);
 }
 
-/** Texts that are right in no place of a state. */
+/** Texts that are not valid anywhere in a state. */
 const WRONG = [
   'null', 'true', '[]', '[[]]', '{}', '-1', '0.5', '1e400', '-1e400', '1e21', '9007199254740993', '4294967296e3', 'NaN',
   'Infinity', '-Infinity', 'undefined', '0x10', '01', "'a'", '"\\ud800"', '"a\\udc00"', '"\\ud83dx"', '"\\u0000\\ud800"',
   '{"__proto__":"x"}', '{"constructor":{"prototype":{"a":1}}}', '{"toString":1}', '[null]', '"', '', '"\\x"',
 ]; // oxfmt-ignore
 
-/** Each makes a hostile fragment from a state that is right. */
+/** Each creates a hostile fragment from a valid state. */
 export const ATTACKS: Readonly<Record<string, (state: ReplayState, random: Random) => string>> = {
   'a wrong value': (state, random) => packed(textWith(state, pick(random, placesIn(state)), pick(random, WRONG))),
-  'a cut fragment'(state, random) {
+  'a truncated fragment'(state, random) {
     const whole = packed(JSON.stringify(state));
     return whole.slice(0, Math.floor(random() * whole.length));
   },
-  'a cut text'(state, random) {
+  'a truncated text'(state, random) {
     const text = JSON.stringify(state);
     return packed(text.slice(0, Math.floor(random() * text.length)));
   },
   'random bytes': (_, random) => fragmentOf(Buffer.from(Array.from({length: random() * 400}, () => random() * 256))),
-  'a bomb'(_, random) {
+  'a decompression bomb'(_, random) {
     const size = 131_073 + Math.floor(random() * 5_000_000);
     const fill = pick(random, ['\0', ' ', '[', '"', '{"a":', '\\u0041', '9', '\xff']);
     return packed(Buffer.alloc(size, fill, 'latin1'));
@@ -88,7 +88,7 @@ export const ATTACKS: Readonly<Record<string, (state: ReplayState, random: Rando
       ),
     );
   },
-  'a doubled key'(state, random) {
+  'a repeated key'(state, random) {
     const text = JSON.stringify(state);
     const name = pick(random, Object.keys(state));
     const again = `"${random() < 0.5 ? name : `\\u00${name.charCodeAt(0).toString(16)}${name.slice(1)}`}":${JSON.stringify((state as any)[name])}`;
@@ -105,12 +105,12 @@ export const ATTACKS: Readonly<Record<string, (state: ReplayState, random: Rando
     const coded = [...whole].map((sign) => `%${sign.charCodeAt(0).toString(16)}`);
     return random() < 0.3 ? coded.join('') : whole.slice(0, at) + coded[at]! + whole.slice(at + 1);
   },
-  'a foreign sign'(state, random) {
+  'an invalid character'(state, random) {
     const whole = packed(JSON.stringify(state));
     const at = Math.floor(random() * whole.length);
     return whole.slice(0, at) + pick(random, ['\ud800', '😀', '=', '+', '/', ' ', '\n', '\0', '.', '#', 'é']) + whole.slice(at);
   },
-  'no UTF-8'(state, random) {
+  'invalid UTF-8'(state, random) {
     const bytes = Buffer.from(JSON.stringify(state));
     const at = Math.floor(random() * bytes.length);
     const wrong = pick(random, [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82]]);
@@ -127,7 +127,7 @@ export const ATTACKS: Readonly<Record<string, (state: ReplayState, random: Rando
   },
 }; // oxfmt-ignore
 
-/** Changes one byte of what is packed. DEFLATE has no check sum, so another state may come of it. */
+/** Changes one byte of the compressed data. DEFLATE has no checksum, so the result may be another valid state. */
 export function damaged(state: ReplayState, random: Random): string {
   const bytes = deflateRawSync(JSON.stringify(state));
   bytes[Math.floor(random() * bytes.length)]! ^= 1 << Math.floor(random() * 8);

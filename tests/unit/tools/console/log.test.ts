@@ -1,4 +1,4 @@
-/** The log of a session: its bounds, how it is searched, and what it is taken away as. */
+/** Session log: limits, filters and export formats. */
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
@@ -23,7 +23,7 @@ import {brand, sandboxUrl} from '../../../../src/brand';
 
 const ROOMY = {maxEntries: 100, maxBytes: 1_000_000};
 
-/** A log that holds these entries. */
+/** Creates a log with the given entries. */
 function logOf(...entries: NewEntry[]) {
   const log = createLog(ROOMY);
   for (const entry of entries) log.append(entry);
@@ -56,7 +56,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('drops the oldest beyond its number of entries, says how many, and numbers on', () => {
+  test('drops the oldest entries above the limit, counts them, and keeps numbering', () => {
     const log = createLog({maxEntries: 3, maxBytes: 1000});
     for (let count = 1; count <= 10; count++) log.append(note(String(count)));
     const {entries, dropped, bytes} = log.snapshot();
@@ -73,18 +73,18 @@ describe('the log', () => {
     expect(log.snapshot()).toMatchObject({bytes: 11, dropped: 1});
   });
 
-  test('an entry as large as the log is whole, a larger one is cut and says so', () => {
+  test('keeps an entry as large as the log, and truncates and marks a larger one', () => {
     const log = createLog({maxEntries: 100, maxBytes: 10});
     expect(log.append(note('0123456789'))).toMatchObject({text: '0123456789'});
     expect(log.snapshot().entries[0]).not.toHaveProperty('cutFrom');
     const cut = log.append(note('єєєєє!'));
     expect(cut).toMatchObject({text: 'єєєєє', cutFrom: 11});
     expect(log.snapshot()).toMatchObject({bytes: 10, dropped: 1});
-    // No half of a character stays.
+    // Characters are not split.
     expect(log.append(note('a😀😀😀'))).toMatchObject({text: 'a😀😀', cutFrom: 13});
   });
 
-  test('where an entry is cut, its long texts give way and its short ones stay', () => {
+  test('truncates the long texts of an entry and keeps its short ones', () => {
     const entry = call({body: 'b'.repeat(5000), signedText: 's'.repeat(5000)});
     const log = createLog({maxEntries: 100, maxBytes: 3000});
     const kept = log.append(entry) as CallEntry;
@@ -97,7 +97,7 @@ describe('the log', () => {
     expect(log.snapshot().bytes).toBeGreaterThan(2990);
   });
 
-  test('holds its bounds whatever comes', () => {
+  test('never exceeds its limits', () => {
     const random = randomFrom(7);
     const log = createLog({maxEntries: 20, maxBytes: 4000});
     let appended = 0;
@@ -115,7 +115,7 @@ describe('the log', () => {
     }
   });
 
-  test('a snapshot never changes, and is the same until something does', () => {
+  test('snapshots are immutable, and the same object until the log changes', () => {
     const log = logOf(call());
     const before = log.snapshot();
     expect(log.snapshot()).toBe(before);
@@ -127,14 +127,14 @@ describe('the log', () => {
       expect(Object.isFrozen(part)).toBe(true);
   });
 
-  test('what the caller does to an entry afterwards does not reach the log', () => {
+  test('is not affected by later changes to an appended entry', () => {
     const fields: Record<string, string> = {a: '1'};
     const log = logOf({...PAGE, posted: {action: 'pay', fields}} as NewEntry);
     fields.a = '2';
     expect(log.list()[0]).toMatchObject({posted: {fields: {a: '1'}}});
   });
 
-  test('tells who listens, until they stop', () => {
+  test('notifies listeners until they unsubscribe', () => {
     const log = createLog(ROOMY);
     const seen: number[] = [];
     const stop = log.subscribe(() => seen.push(log.snapshot().entries.length));
@@ -150,7 +150,7 @@ describe('the log', () => {
     {maxEntries: 1, maxBytes: NaN},
     {maxEntries: 1.5, maxBytes: 1},
   ])('refuses the bounds %o', (bounds) => {
-    expect(() => createLog(bounds)).toThrow(/^max(Entries|Bytes) must be a whole number above 0/);
+    expect(() => createLog(bounds)).toThrow(/^max(Entries|Bytes) must be a positive integer/);
   });
 });
 
@@ -159,54 +159,54 @@ describe('the filter', () => {
   const log = logOf(call(), refused, callback(), PAGE, CLOCK, note('Something else'));
   const found = (filter: Parameters<typeof filterEntries>[1]) => log.list(filter).map(({sequence}) => sequence);
 
-  test('by kind', () => {
+  test('selects by kind', () => {
     expect(found({kinds: ['callback', 'clock']})).toEqual([3, 5]);
     expect(found({})).toEqual([1, 2, 3, 4, 5, 6]);
     expect(found({kinds: []})).toEqual([]);
   });
-  test('by text, in any case', () => {
+  test('selects by text, case-insensitively', () => {
     expect(found({text: 'SOMETHING'})).toEqual([6]);
     expect(found({text: '777123'})).toEqual([4]);
     expect(found({text: brand.headers.signature.toLowerCase()})).toEqual([1, 2]);
   });
-  test('by the whole of an id', () => {
+  test('selects by exact id', () => {
     expect(found({id: '900101'})).toEqual([1, 3]);
     expect(found({id: '90010'})).toEqual([]);
     expect(found({id: 'order-1'})).toEqual([1, 2, 3]);
     expect(found({id: '1042'})).toEqual([3]);
   });
-  test('only failures, together with others', () => {
+  test('combines failures with other criteria', () => {
     expect(found({onlyFailures: true})).toEqual([2]);
     expect(found({onlyFailures: true, kinds: ['callback']})).toEqual([]);
   });
 });
 
-describe('what went wrong', () => {
+describe('failures', () => {
   const failed = (entry: NewEntry) => isFailure(createLog(ROOMY).append(entry));
 
   test.each<[string, boolean, NewEntry]>([
-    ['a call that is taken', false, call()],
-    ['a call without an answer', true, call({answer: undefined})],
-    ['a refusal', true, call({answer: answerOf({error: {code: 11, title: 'No'}}, 401)})],
+    ['an accepted call', false, call()],
+    ['a call without a response', true, call({answer: undefined})],
+    ['a rejected call', true, call({answer: answerOf({error: {code: 11, title: 'No'}}, 401)})],
     ['an error under HTTP 200', true, call({answer: answerOf({error: {code: 11, title: 'No'}})})],
-    ['an answer that is no envelope', false, call({answer: {status: 200, headers: [], text: 'a,b\r\n'}})],
+    ['a response without an envelope', false, call({answer: {status: 200, headers: [], text: 'a,b\r\n'}})],
     ['a callback', false, callback()],
-    ['a callback by somebody else', true, callback({verdict: {verified: false, reason: 'wrong signature'}})],
-    ['a callback that nobody took', true, callback({answer: undefined})],
-    ['a callback that was refused', true, callback({answer: {status: 302, headers: [], text: ''}})],
+    ['a callback with a wrong signature', true, callback({verdict: {verified: false, reason: 'wrong signature'}})],
+    ['a callback without a response', true, callback({answer: undefined})],
+    ['a rejected callback', true, callback({answer: {status: 302, headers: [], text: ''}})],
     ['a page', false, PAGE],
     ['a page with wrong fields', true, {...PAGE, status: 422} as NewEntry],
     ['a move of the clock', false, CLOCK],
   ])('%s: %s', (_, is, entry) => expect(failed(entry)).toBe(is));
 
-  test('hostile answers give no error', () => {
+  test('malformed responses yield no error', () => {
     for (const text of ['', 'null', '[]', '{"error":null}', '{"error":{"code":"1"}}', '['.repeat(100_000)])
       expect(errorOf({status: 200, headers: [], text})).toBeUndefined();
   });
 });
 
 describe('the ids of an entry', () => {
-  test('of a call, from request and answer', () => {
+  test('are read from the request and the response of a call', () => {
     expect(idsOf(call())).toEqual({transactions: ['900101'], external: ['order-1'], requests: [REQUEST_ID]});
     expect(
       idsOf(call({path: `${brand.api.prefix}/transaction/find`, body: '{"id":900007}', answer: undefined})),
@@ -221,14 +221,14 @@ describe('the ids of an entry', () => {
     expect(idsOf(call({body: '{"external_customer_id":"ann@example.com"}', answer: undefined})).external).toEqual([]);
   });
 
-  test('of a callback by GET', () => {
+  test('are read from a callback by GET', () => {
     const text =
       'event=transaction.status&request_id=r1&transaction.external_transaction_id=order-9&transaction.id=900109';
     const entry = callback({method: 'GET', text, address: `https://shop.example/?${text}`});
     expect(idsOf(entry)).toEqual({transactions: ['900109'], external: ['order-9'], requests: ['r1']});
   });
 
-  test('of every payment that the pages show', () => {
+  test('are read from every documented payment', () => {
     const folder = path.join(ROOT, 'src/contract/data/examples');
     let payments = 0;
     for (const file of readdirSync(folder)) {
@@ -246,14 +246,14 @@ describe('the ids of an entry', () => {
     expect(payments).toBeGreaterThan(100);
   });
 
-  test('are found in texts nested as deeply as the log holds', () => {
+  test('are found at any nesting depth that fits the log', () => {
     const body = `${'{"a":['.repeat(20_000)}{"external_order_id":"deep"}${']}'.repeat(20_000)}`;
     expect(idsOf(call({body})).external).toContain('deep');
   });
 });
 
 describe('the curl command', () => {
-  /** What a POSIX shell hands to curl. */
+  /** Returns the arguments that a POSIX shell passes to curl. */
   async function argumentsOf(entry: CallEntry): Promise<string[]> {
     const result = curlCommand(entry);
     if ('problem' in result) throw new Error(result.problem);
@@ -303,7 +303,7 @@ describe('the curl command', () => {
     }
   }, 60_000);
 
-  test('asks curl for nothing of its own', async () => {
+  test('suppresses the defaults of curl', async () => {
     const bare = await argumentsOf(logged({headers: [['X-Empty', '']], body: ''}));
     expect(valuesOf(bare, '--header')).toEqual(['X-Empty;', 'Content-Type:']);
     const get = await argumentsOf(logged({method: 'GET', headers: [], body: ''}));
@@ -314,7 +314,7 @@ describe('the curl command', () => {
     expect(bare).not.toContain('--path-as-is');
   });
 
-  test('carries the signature and not the token; a bearer token stays', () => {
+  test('contains the signature but not the API token; keeps a bearer token', () => {
     const {command} = curlCommand(logged()) as {command: string};
     expect(command).toMatch(new RegExp(`${brand.headers.signature}: [0-9a-f]{64}`));
     expect(command).not.toContain(TOKEN);
@@ -331,7 +331,7 @@ describe('the curl command', () => {
     expect(curlCommand(logged(changes))).toEqual({problem: expect.stringMatching(message)});
   });
 
-  test('there is none for a call that was cut', () => {
+  test('is not available for a truncated call', () => {
     const log = createLog({maxEntries: 1, maxBytes: 100});
     expect(curlCommand(log.append(call()) as CallEntry)).toEqual({
       problem: expect.stringMatching(/no room for the whole call \(\d+ bytes\)/),
@@ -340,7 +340,7 @@ describe('the curl command', () => {
 });
 
 describe('the HTTP archive', () => {
-  // The fields that HAR 1.2 requires, by its text; `comment` is optional everywhere, and `_…` is for programs.
+  // Required fields of HAR 1.2; `comment` is optional everywhere, and names with `_` are extensions.
   const comment = z.string().optional();
   const nameValue = z.strictObject({name: z.string(), value: z.string(), comment});
   const size = z.number().int().min(-1);
@@ -395,11 +395,11 @@ describe('the HTTP archive', () => {
     }),
   });
   const CREATOR = {name: 'Portal', version: '2.0.0'};
-  /** As a file says it. */
+  /** Exports, serialises and validates an archive. */
   const archive = (snapshot: Parameters<typeof toHar>[0]) =>
     har.parse(JSON.parse(JSON.stringify(toHar(snapshot, CREATOR)))).log;
 
-  test('has what the format requires, of calls and callbacks alone', () => {
+  test('has the required fields, and contains only calls and callbacks', () => {
     const query = 'event=a%20b&key=1';
     const log = logOf(
       callback({time: START + 5, method: 'GET', text: query, address: `https://shop.example/cb?${query}`}),
@@ -448,11 +448,11 @@ describe('the HTTP archive', () => {
     for (const {time, timings} of entries) expect(time).toBe(timings.send + timings.wait + timings.receive);
   });
 
-  test('a clock that was set back gives no time below 0', () => {
+  test('has no negative times if the clock was set back', () => {
     expect(archive(logOf(call({endedAt: START - 5})).snapshot()).entries[0]!.time).toBe(0);
   });
 
-  test('says what is missing', () => {
+  test('mentions dropped entries and truncated texts', () => {
     const log = createLog({maxEntries: 1, maxBytes: 300});
     log.append(note('x'));
     log.append(call({body: 'x'.repeat(1000)}));
@@ -463,7 +463,7 @@ describe('the HTTP archive', () => {
 });
 
 describe('the summary for support', () => {
-  test('names what support asks for', () => {
+  test('contains the data that support needs', () => {
     const log = logOf(
       call(),
       call({
@@ -501,7 +501,7 @@ Callbacks: 1
 `);
   });
 
-  test('never has a token, a whole card number or a security code, wherever they stand', () => {
+  test('never contains a token, a complete card number or a security code', () => {
     const bearer = 'Kq8-a.token~of/somebody+else=';
     const rotated = 'sandbox_0123456789abcdef0123456789abcdef';
     const body = JSON.stringify({
@@ -543,7 +543,7 @@ Callbacks: 1
     expect(summary).toContain('555555******4444');
   });
 
-  test('nobody forges a line of it, or fills it', () => {
+  test('cannot be extended or flooded by values of the log', () => {
     const log = logOf(
       call({body: JSON.stringify({external_order_id: 'a\n\u2028Calls: 99', external_report_id: 'z'.repeat(10_000)})}),
     );
@@ -552,7 +552,7 @@ Callbacks: 1
     expect(summary.length).toBeLessThan(1000);
   });
 
-  test('says what the log has dropped, and stands for an empty log', () => {
+  test('mentions dropped entries, and works for an empty log', () => {
     const log = createLog({maxEntries: 1, maxBytes: 10_000});
     log.append(call());
     log.append(call());
@@ -569,7 +569,7 @@ describe('card numbers', () => {
     ['a 4012 8888 8888 1881 b', 'a 401288******1881 b'],
     ['1042 4012888888881881 2030', '1042 401288******1881 2030'],
     ['4012-8888-8888-1881/5555555555554444', '401288******1881/555555******4444'],
-    // No card: a wrong check digit, 12 digits, 20 digits.
+    // Not card numbers: a wrong check digit, 12 digits, 20 digits.
     ['4012888888881882', '4012888888881882'],
     ['424242424242', '424242424242'],
     ['40128888888818810000', '40128888888818810000'],
@@ -577,20 +577,20 @@ describe('card numbers', () => {
     ['', ''],
   ])('%s becomes %s', (text, masked) => expect(maskCards(text)).toBe(masked));
 
-  test('an id of a request is none, whatever its digits are', () => {
+  test('are not masked in a request id, whatever its digits are', () => {
     const ids = Array.from({length: 10}, (_, check) => `5d0c9a8e-4b1f-4c67-9a53-12345678901${check}`);
     const like = ids.filter((id) => maskCards(id) !== id);
     expect(like).toHaveLength(1);
     expect(like.map((id) => safeText(id, []))).toEqual(like);
   });
 
-  test('a long text is looked through to its end', () => {
+  test('are masked up to the end of a long text', () => {
     expect(maskCards('1'.repeat(200_000))).toHaveLength(200_000);
     expect(maskCards('4012888888881881 '.repeat(10_000)).match(/401288\D+1881/g)).toHaveLength(10_000);
     expect(maskCards('1 '.repeat(20_000))).toHaveLength(40_000);
   });
 
-  test('none is left among 500 random ones in random writing', () => {
+  test('are all masked among 500 random ones in random notations', () => {
     const random = randomFrom(11);
     const digit = () => Math.floor(random() * 10);
     for (let round = 0; round < 500; round++) {

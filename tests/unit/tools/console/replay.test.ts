@@ -1,4 +1,4 @@
-/** The link that replays a session: round trips, its bounds, what must not get into it, and fragments by hostile hands. */
+/** Replay links: round trips, limits, secrets and hostile fragments. */
 import {inflateRawSync} from 'node:zlib';
 import {afterEach, describe, expect, test, vi} from 'vitest';
 import {decodeReplay, encodeReplay, type ReplayState, type Step} from '../../../../src/tools/console/replay';
@@ -34,20 +34,20 @@ const callWith = (body: unknown, path: unknown = `${brand.api.prefix}/transactio
   withSteps({kind: 'call', path, body});
 const pageWith = (changes: object) => withSteps({kind: 'page', token: 'a', action: 'pay', fields: {}, ...changes});
 
-/** The problem of a fragment; a state instead of it fails. */
+/** Returns the problem of a fragment; fails if it decodes to a state. */
 async function problemOf(fragment: string): Promise<string> {
   const result = await decodeReplay(fragment);
   expect(result).toEqual({problem: expect.any(String)});
   return (result as {problem: string}).problem;
 }
 
-/** A problem is a sentence or two for people, which a page can show as it is. */
+/** Checks that a problem is one or two sentences that a page can show unchanged. */
 function expectWords(problem: string): void {
   expect(problem).toMatch(/^[A-Z][^\p{Cc}\p{Cs}]{30,400}\.$/su);
   expect(problem).toMatch(/(Copy|Ask for|Reload)/);
 }
 
-/** A random state that is right. */
+/** Creates a random valid state. */
 function randomState(random: () => number): ReplayState {
   const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
   const from = (signs: string, least: number, most: number) =>
@@ -83,8 +83,8 @@ function randomState(random: () => number): ReplayState {
   };
 }
 
-describe('a session and its link', () => {
-  test('250 random sessions come back as they were', async () => {
+describe('encoding and decoding', () => {
+  test('250 random sessions survive a round trip', async () => {
     const random = randomFrom(1);
     for (let round = 0; round < 250; round++) {
       const state = randomState(random);
@@ -107,7 +107,7 @@ describe('a session and its link', () => {
     expect(await decodeReplay(packed(JSON.stringify({steps, ...rest, v}, null, 2)))).toEqual({state: STATE});
   });
 
-  test('what is read is a fresh object with an ordinary prototype', async () => {
+  test('the decoded state is a new object with an ordinary prototype', async () => {
     const {state} = (await decodeReplay(packed(JSON.stringify(STATE)))) as {state: ReplayState};
     for (const object of [state, ...state.steps, (state.steps[1] as {fields: object}).fields])
       expect(Object.getPrototypeOf(object)).toBe(Object.prototype);
@@ -119,68 +119,68 @@ describe('a session and its link', () => {
     ((await decodeReplay(await encodeReplay(state, NONE))) as {state: ReplayState}).state;
 
   test.each<[string, ReplayState]>([
-    ['the least', {...STATE, seed: 0, now: Date.UTC(2020, 0, 1), steps: []}],
-    ['the most', {...STATE, seed: 2 ** 32 - 1, now: Date.UTC(2101, 0, 1) - 1}],
+    ['minimum values', {...STATE, seed: 0, now: Date.UTC(2020, 0, 1), steps: []}],
+    ['maximum values', {...STATE, seed: 2 ** 32 - 1, now: Date.UTC(2101, 0, 1) - 1}],
     ['200 steps', withSteps(...Array.from({length: 200}, () => ({kind: 'reset'})))],
     ['a body of 16 KiB', callWith('é'.repeat(8 * 1024))],
-    ['a path of 101 signs', callWith('', `/${'a'.repeat(100)}`)],
+    ['a path of 101 characters', callWith('', `/${'a'.repeat(100)}`)],
     ['40 fields', pageWith({fields: Object.fromEntries(Array.from({length: 40}, (_, index) => [`f${index}`, '']))})],
-  ])('at its bounds: %s', async (_, state) => expect(await roundTrip(state)).toEqual(state));
+  ])('round trip at the limits: %s', async (_, state) => expect(await roundTrip(state)).toEqual(state));
 });
 
-/** Just over a bound, or of another form. */
+/** Invalid states: just above a limit, or malformed. */
 const WRONG: [string, unknown, RegExp][] = [
-  ['no object', [], /^The session is no object/],
+  ['not an object', [], /^The session is no object/],
   ['no version', {...STATE, v: undefined}, /has no version/],
   ['version 2', {...STATE, v: 2}, /has version 2, and this page reads version 1\. Reload/],
   ['an unknown member', {...STATE, token: 'x'}, /unknown member “token”/],
   ['a missing member', {...STATE, contract: undefined}, /lacks the member “contract”/],
-  ['a seed that is no uint32', {...STATE, seed: 2 ** 32}, /^The seed is no whole number from 0 to 4294967295/],
-  ['a broken seed', {...STATE, seed: 1.5}, /^The seed/],
+  ['a seed that is not a uint32', {...STATE, seed: 2 ** 32}, /^The seed is no whole number from 0 to 4294967295/],
+  ['a fractional seed', {...STATE, seed: 1.5}, /^The seed/],
   ['a negative seed', {...STATE, seed: -1}, /^The seed/],
   ['a seed as text', {...STATE, seed: '7'}, /^The seed/],
   ['2019', {...STATE, now: Date.UTC(2020, 0, 1) - 1}, /^The time is no whole number/],
   ['2101', {...STATE, now: Date.UTC(2101, 0, 1)}, /^The time is no whole number/],
   ['a long hash', {...STATE, contract: '0a1b2c3d4'}, /^The hash of the contract is “0a1b2c3d4”/],
-  ['no list', {...STATE, steps: {length: 1}}, /^The list of steps is no list/],
+  ['steps that are not a list', {...STATE, steps: {length: 1}}, /^The list of steps is no list/],
   ['201 steps', withSteps(...Array.from({length: 201}, () => ({kind: 'reset'}))), /has 201 entries, and 200 are allowed/],
   ['an unknown kind', withSteps({kind: 'reset'}, {kind: 'open'}), /^Step 2 is of no kind that this page knows: call, page/],
-  ['a kind of every object', withSteps({kind: 'constructor'}), /^Step 1 is of no kind/],
+  ['a kind named like a member of Object.prototype', withSteps({kind: 'constructor'}), /^Step 1 is of no kind/],
   ['a step without a body', callWith(undefined), /^Step 1 \(call\) lacks the member “body”/],
   ['a member of another step', withSteps({kind: 'reset', ms: 1}), /^Step 1 \(reset\) has the unknown member “ms”/],
   ['an upper-case path', callWith('', '/V2'), /^The path of step 1 \(call\) is “\/V2”, and must be a slash/],
   ['a path with a dot', callWith('', `${brand.api.prefix}/../x`), /^The path/],
   ['a path of another host', callWith('', '//host/x'), /^The path/],
-  ['an address', callWith('', 'https://shop.example/'), /^The path/],
+  ['a URL as path', callWith('', 'https://shop.example/'), /^The path/],
   ['a path with a line end', callWith('', `${brand.api.prefix}\n`), /^The path/],
-  ['a path of 102 signs', callWith('', `/${'a'.repeat(101)}`), /^The path/],
+  ['a path of 102 characters', callWith('', `/${'a'.repeat(101)}`), /^The path/],
   ['a body that is too large', callWith('é'.repeat(8 * 1024 + 1)), /^The body of step 1 \(call\) has more than 16384 bytes/],
-  ['a body that is no text', callWith({}), /^The body of step 1 \(call\) is no text/],
+  ['a body that is not a string', callWith({}), /^The body of step 1 \(call\) is no text/],
   ['half of a surrogate pair', callWith('\ud800'), /surrogate/],
-  ['a token of another form', pageWith({token: '../x'}), /^The page of step 1 \(page\)/],
-  ['an action of another form', pageWith({action: 'javascript:x'}), /^The action of step 1 \(page\)/],
-  ['a list of fields', pageWith({fields: []}), /^The list of fields of step 1 \(page\) is no object/],
+  ['a malformed token', pageWith({token: '../x'}), /^The page of step 1 \(page\)/],
+  ['a malformed action', pageWith({action: 'javascript:x'}), /^The action of step 1 \(page\)/],
+  ['fields as a list', pageWith({fields: []}), /^The list of fields of step 1 \(page\) is no object/],
   ['41 fields', pageWith({fields: Object.fromEntries(Array.from({length: 41}, (_, i) => [`f${i}`, '']))}), /41 fields/],
-  ['a field that is no text', pageWith({fields: {a: 1}}), /^The field “a” of step 1 \(page\) is no text/],
+  ['a field that is not a string', pageWith({fields: {a: 1}}), /^The field “a” of step 1 \(page\) is no text/],
   ['a field that is too large', pageWith({fields: {a: 'x'.repeat(4097)}}), /^The field “a”.*4096 bytes/],
-  ['a field name with a sign', pageWith({fields: {'<b>': ''}}), /has a field “<b>”/],
+  ['a field name with a special character', pageWith({fields: {'<b>': ''}}), /has a field “<b>”/],
   ['__proto__', pageWith({fields: JSON.parse('{"__proto__":"x"}')}), /has a field “__proto__”/],
   ['constructor', pageWith({fields: {constructor: 'x'}}), /has a field “constructor”/],
-  ['the clock backwards', withSteps({kind: 'clock', ms: -1}), /^The move of the clock of step 1/],
-  ['more than a year', withSteps({kind: 'clock', ms: 366 * 86_400_000 + 1}), /^The move of the clock/],
-  ['a status that ends nothing', withSteps({kind: 'receiver', status: 199}), /^The status of step 1 \(receiver\)/],
-  ['a status beyond HTTP', withSteps({kind: 'receiver', status: 600}), /^The status/],
+  ['a negative move of the clock', withSteps({kind: 'clock', ms: -1}), /^The move of the clock of step 1/],
+  ['a move of more than a year', withSteps({kind: 'clock', ms: 366 * 86_400_000 + 1}), /^The move of the clock/],
+  ['an informational status', withSteps({kind: 'receiver', status: 199}), /^The status of step 1 \(receiver\)/],
+  ['a status above 599', withSteps({kind: 'receiver', status: 600}), /^The status/],
 ]; // oxfmt-ignore
 
-describe('what is no state', () => {
-  test.each(WRONG)('%s is refused by both sides', async (_, state, message) => {
+describe('invalid states', () => {
+  test.each(WRONG)('%s is rejected when encoding and when decoding', async (_, state, message) => {
     const problem = await problemOf(packed(JSON.stringify(state)));
     expect(problem).toMatch(message);
     expectWords(problem);
     await expect(encodeReplay(state as ReplayState, NONE)).rejects.toThrow(message);
   });
 
-  test('a name that stands twice is named, in whatever spelling', async () => {
+  test('the message names a repeated name, even if it is escaped', async () => {
     const text = JSON.stringify(STATE);
     expect(await problemOf(packed(text.replace('"seed"', '"now":1,"seed"')))).toMatch(/^The session has “now” twice/);
     expect(await problemOf(packed(text.replace('"path"', '"\\u0070ath":"/a","path"')))).toMatch(
@@ -188,7 +188,7 @@ describe('what is no state', () => {
     );
   });
 
-  test('a session that is too long for a link gets none', async () => {
+  test('a session that is too long has no link', async () => {
     const long = withSteps(...Array.from({length: 20}, () => ({kind: 'call', path: '/a', body: 'a'.repeat(16_000)})));
     await expect(encodeReplay(long, NONE)).rejects.toThrow(
       /^The session is too long for a link \(131072 bytes\)\. Reset/,
@@ -208,21 +208,21 @@ describe('secrets', () => {
     ['a body with escapes', callWith(`{"a":"\\u0073andbox\\u005F${ROTATED.slice(8)}"}`), 1],
     ['a field', pageWith({fields: {a: `x${ROTATED}`}}), 1],
     ['a field with percent signs', pageWith({fields: {a: `%73${ROTATED.slice(1)}`}}), 1],
-    ['the name of a page', pageWith({token: ROTATED}), 1],
+    ['the token of a page', pageWith({token: ROTATED}), 1],
     ['a path', callWith('', `/a/${ROTATED}`), 1],
-  ])('in %s are refused, and the step is named', async (_, state, step) => {
+  ])('in %s are rejected with the number of the step', async (_, state, step) => {
     await expect(encodeReplay(state, both)).rejects.toThrow(
       new RegExp(`^Step ${step} \\((call|page)\\) holds an API token`),
     );
   });
 
-  test('the published token is one, unless it is named as published', async () => {
+  test('the published token is a secret unless it is declared as published', async () => {
     const state = callWith(`{"token":"${PUBLISHED}"}`);
     await expect(encodeReplay(state, {secrets: [PUBLISHED]})).rejects.toThrow(/^Step 1/);
     expect(await decodeReplay(await encodeReplay(state, both))).toEqual({state});
   });
 
-  test('an empty secret is none', async () => {
+  test('an empty secret is ignored', async () => {
     expect(await encodeReplay(STATE, {secrets: ['']})).toMatch(/^#replay=1\./);
   });
 });
@@ -230,7 +230,7 @@ describe('secrets', () => {
 describe('hostile fragments', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  /** Bytes that were unpacked for one fragment. */
+  /** Returns a function that counts the bytes unpacked since its previous call. */
   function watchUnpacking(): () => number {
     let bytes = 0;
     const read = ReadableStreamDefaultReader.prototype.read;
@@ -248,12 +248,12 @@ describe('hostile fragments', () => {
     };
   }
 
-  /** zlib and browsers hand over what they unpack in pieces, so the last piece may stand beyond the bound. */
+  /** zlib and browsers return unpacked data in chunks, so the last chunk may exceed the limit. */
   const MOST_UNPACKED = 128 * 1024 + 66 * 1024;
   const ROUNDS = 50;
 
   test.each(Object.entries(ATTACKS))(
-    `${ROUNDS} of: %s`,
+    `${ROUNDS} times: %s`,
     async (_, attack) => {
       const random = randomFrom(42);
       const unpacked = watchUnpacking();
@@ -268,7 +268,7 @@ describe('hostile fragments', () => {
     60_000,
   );
 
-  test('300 with a changed bit give a problem, or another state within the bounds', async () => {
+  test('300 fragments with a changed bit decode to a problem or to a valid state', async () => {
     const random = randomFrom(9);
     let problems = 0;
     for (let round = 0; round < 300; round++) {
@@ -281,13 +281,13 @@ describe('hostile fragments', () => {
     expect(problems).toBeGreaterThan(150);
   }, 60_000);
 
-  test('a bomb is put down, not left half unpacked', async () => {
+  test('unpacking a decompression bomb is cancelled', async () => {
     const cancel = vi.spyOn(ReadableStreamDefaultReader.prototype, 'cancel');
     await problemOf(packed(Buffer.alloc(5_000_000)));
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  test('each reason has its words', async () => {
+  test('each cause has its own message', async () => {
     const whole = packed(JSON.stringify(STATE));
     expect(await problemOf('#contents')).toMatch(/holds no session/);
     expect(await problemOf(whole.replace('=1.', '=2.'))).toMatch(/version “2”, and this page reads version 1/);
@@ -304,7 +304,7 @@ describe('hostile fragments', () => {
     expect(await problemOf(undefined as unknown as string)).toMatch(/cannot be read/);
   });
 
-  test('the problem of a hostile text does not repeat it', async () => {
+  test('the message does not repeat a long hostile text', async () => {
     const long = '<img src=x onerror=alert(1)>'.repeat(500);
     for (const state of [{...STATE, [long]: 1}, {...STATE, contract: long}, pageWith({fields: {[long]: ''}})]) {
       const problem = await problemOf(packed(JSON.stringify(state)));

@@ -1,4 +1,4 @@
-/** Entries of a session, as the page would log them. */
+/** Test fixtures: log entries of a session. */
 import {callPurpose, headText, sign} from '../../../../src/domain/signing';
 import type {Call, Callback, Header} from '../../../../src/tools/console/log';
 import {brand, sandboxOrigin} from '../../../../src/brand';
@@ -9,7 +9,7 @@ export const REQUEST_ID = '5d0c9a8e-4b1f-4c67-9a53-6e2f7d8b1c40';
 
 const JSON_TYPE: Header = ['Content-Type', 'application/json'];
 
-/** A signed call. @param changes what differs from a payment that the gateway takes */
+/** Creates a signed call. @param changes differences from a successful payment */
 export function call({body = '{"external_transaction_id":"order-1"}', ...changes}: Partial<Call> = {}): Call {
   const path = changes.path ?? `${brand.api.prefix}/transaction/create`;
   const head = {point: 5001, key: START, purpose: callPurpose('POST', path)};
@@ -39,7 +39,7 @@ export function answerOf(envelope: unknown, status = 200): NonNullable<Call['ans
   return {status, headers: [JSON_TYPE, ['x-request-id', REQUEST_ID]], text: JSON.stringify(envelope)};
 }
 
-/** A callback by POST that the receiver took. */
+/** Creates a callback by POST that the receiver accepted. */
 export function callback(changes: Partial<Callback> = {}): Callback {
   return {
     kind: 'callback',

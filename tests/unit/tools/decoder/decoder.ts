@@ -1,7 +1,7 @@
-/** The decoder as the tests use it: with the facts as they are packed for a page. */
+/** Test helpers for the decoder, with the facts as they are packed for a page. */
 import {expect} from 'vitest';
 import {packedDecoderFacts} from '../../../../src/site/build/decoder/facts';
-import {decode, type Decoded, type DecodedPiece, unpackedFacts} from '../../../../src/tools/decoder';
+import {decode, type DecoderResult, type DecodedPiece, unpackedFacts} from '../../../../src/tools/decoder';
 import type {Operation} from '../../../../src/facts/contract';
 import {getFacts} from '../../../../src/facts/load';
 import {ROOT} from '../../../root';
@@ -12,9 +12,9 @@ export const facts = unpackedFacts(packedDecoderFacts(content, 'en'));
 export const factsUk = unpackedFacts(packedDecoderFacts(content, 'uk'));
 export const NOW = Date.parse('2026-11-23T08:00:00Z');
 
-export const read = (text: string): Decoded => decode(text, facts, {now: NOW});
+export const read = (text: string): DecoderResult => decode(text, facts, {now: NOW});
 
-/** The one piece of a text. */
+/** Decodes a text that must contain exactly one piece. */
 export function only(text: string): DecodedPiece {
   const {pieces} = read(text);
   expect(pieces, text.slice(0, 200)).toHaveLength(1);
@@ -24,7 +24,7 @@ export function only(text: string): DecodedPiece {
 export const calls: Operation[] = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
 export const webhooks: Operation[] = [...content.contract.operations.values()].filter(({kind}) => kind === 'webhook');
 
-/** A request as it travels. */
+/** Formats a request as HTTP text. */
 export function requestText({path, auth}: Pick<Operation, 'path' | 'auth'>, body: string): string {
   const signed = [
     `${brand.headers.point}: 5001`,
@@ -38,7 +38,7 @@ export function requestText({path, auth}: Pick<Operation, 'path' | 'auth'>, body
 export const answerText = (status: string | number, body: string): string =>
   [`HTTP/1.1 ${status} OK`, 'Content-Type: application/json', '', body].join('\n');
 
-/** Every documented request with the name of its example. */
+/** All documented requests with the names of their examples. */
 export const requests = calls.flatMap((operation) =>
   Object.entries(operation.requestExamples).map(([name, {value}]) => ({
     operation,

@@ -1,4 +1,4 @@
-/** Everything that the contract documents is recognised for what it is, and nothing of it is complained about. */
+/** All messages that the contract documents are recognised correctly and without findings. */
 import {describe, expect, it} from 'vitest';
 import {adviceFor} from '../../../../src/render/builders/errors';
 import {fieldAnchor, flattenSchema, schemaOf} from '../../../../src/render/builders/fields';
@@ -19,7 +19,7 @@ describe('documented requests', () => {
     expect(whole.findings).toEqual([]);
     expect(whole.breaks).toEqual([]);
     expect(whole.entitlement).toMatchObject({repeat: 'safe', by: {call: operation.retry}});
-    // A body alone may be that of several calls, and must be that of this one too; a body without a member says nothing.
+    // Several calls can share a body; the documented one must be a candidate. An empty body matches none.
     if (compact === '{}') return;
     const alone = only(compact);
     expect(alone.kind).toBe('request');
@@ -79,7 +79,7 @@ describe('documented callbacks', () => {
 });
 
 describe('links', () => {
-  /** Every anchor of a field on the pages that list fields. */
+  /** All anchors of fields on the pages that list fields. */
   const anchors = new Set(
     [...calls, content.contract.operations.get('transactionStatus')!].flatMap((operation) =>
       (['request', 'response'] as const).flatMap((part) => {
@@ -92,7 +92,7 @@ describe('links', () => {
   const links = (text: string) =>
     read(text).pieces.flatMap(({fields, findings}) => [...fields, ...findings].flatMap(({link}) => link ?? []));
 
-  it('of fields lead to an anchor of a page that lists them', () => {
+  it('of fields point to existing anchors', () => {
     const seen = new Set<string>();
     for (const operation of [...calls, ...webhooks]) {
       const bodies = [operation.requestExamples, ...Object.values(operation.responses).map(({examples}) => examples)];
@@ -110,7 +110,7 @@ describe('links', () => {
 });
 
 describe('errors', () => {
-  it('each explains itself, with the retry advice of the data', () => {
+  it('each error has an explanation and the retry advice of the data', () => {
     for (const {code, title, retry} of content.errors) {
       const piece = only(JSON.stringify({error: {code, title}, response: {}}));
       expect(piece.errorCode).toBe(code);
@@ -120,7 +120,7 @@ describe('errors', () => {
     }
   });
 
-  it('each of a call gives the advice of that call', () => {
+  it('an error of a known call has the advice of that call', () => {
     let pairs = 0;
     for (const operation of calls)
       for (const error of content.errors.filter(({code}) => operation.errors.includes(code))) {
@@ -135,7 +135,7 @@ describe('errors', () => {
     expect(pairs).toBeGreaterThan(300);
   });
 
-  it('an unknown one is a rejection whose outcome has to be found', () => {
+  it('an unknown error code is a rejection whose outcome must be looked up', () => {
     expect(only('{"error":{"code":9999,"title":"New"},"response":{}}').entitlement).toMatchObject({
       repeat: 'find_first',
     });
@@ -163,7 +163,7 @@ describe('statuses', () => {
     expect(only(callback(changes)).entitlement.ship).toBe(ship);
   });
 
-  it('a price, a moment and a status are told as such', () => {
+  it('prices, times and statuses are formatted as such', () => {
     const {fields} = only(
       callback({status: 1, amount: 1250, amount_currency: 'KWD', created_at: '2026-11-23T07:59:00.000Z'}),
     );
@@ -179,8 +179,8 @@ describe('statuses', () => {
   });
 });
 
-describe('words', () => {
-  it('stand in both locales, with the same places to fill in', () => {
+describe('texts', () => {
+  it('exist in both locales with the same placeholders', () => {
     const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
     expect(Object.keys(uk).sort()).toEqual(Object.keys(en).sort());
     for (const [id, text] of Object.entries(en)) {
@@ -189,7 +189,7 @@ describe('words', () => {
     }
   });
 
-  it('every message of the examples has all that its words ask for', () => {
+  it('every message of the examples has values for all placeholders', () => {
     const seen: Message[] = [];
     const body =
       '{"id":"1","amont":19.99,"amount":"12","amount_currency":"eur","fields":{"clabe":"012180000000123456"}}';
@@ -207,7 +207,7 @@ describe('words', () => {
     for (const message of seen) expect(inWords(message, en)).not.toMatch(/\{\w+\}/);
   });
 
-  it('the facts of the locale are in its language', () => {
+  it('the facts of a locale are in its language', () => {
     const differing = facts.operations.filter(({summary}, index) => factsUk.operations[index]!.summary !== summary);
     expect(differing.length).toBe(facts.operations.length);
     expect(factsUk.errors[0]!.cause).toMatch(/[а-яіїє]/i);

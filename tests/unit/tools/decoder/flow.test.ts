@@ -1,4 +1,4 @@
-/** Where several messages together leave the documented way. */
+/** Checks of messages against each other. */
 import {describe, expect, it} from 'vitest';
 import {content, read, requestText} from './decoder';
 
@@ -23,8 +23,8 @@ const create = (changes: object) =>
 const told = (...texts: string[]) =>
   read(texts.join('\n\n')).flow.map(({message, pieces}) => `${message.id} ${pieces.join()}`);
 
-describe('the flow of one payment', () => {
-  it('every documented way is in order', () => {
+describe('flow of a payment', () => {
+  it('accepts documented sequences of statuses', () => {
     expect(
       told(
         event({version: 1, status: 0}),
@@ -38,7 +38,7 @@ describe('the flow of one payment', () => {
     ).toEqual([]);
   });
 
-  it('every move of the machine is one, and every other between its statuses is none', () => {
+  it('accepts every documented transition and reports every other one', () => {
     const {statuses, transitions} = content.statuses;
     for (const {code: from} of statuses)
       for (const {code: to} of statuses) {
@@ -49,12 +49,12 @@ describe('the flow of one payment', () => {
       }
   });
 
-  it('versions may be left out on the way, and then more moves lie between', () => {
+  it('allows several transitions between versions that are not consecutive', () => {
     expect(told(event({version: 1, status: 0}), event({version: 3, status: 1}))).toEqual([]);
     expect(told(event({version: 1, status: 3}), event({version: 9, status: 1}))).toEqual(['flow.no_move 0,1']);
   });
 
-  it('what comes late or again', () => {
+  it('reports outdated, duplicate and altered callbacks', () => {
     const first = event({version: 2, status: 10});
     expect(told(first, event({version: 1, status: 0}))).toEqual(['flow.stale 0,1']);
     expect(told(first, first)).toEqual(['flow.duplicate 0,1']);
@@ -65,14 +65,14 @@ describe('the flow of one payment', () => {
     expect(told(event({version: 2, status: 10}), event({version: 2, status: 1}))).toEqual(['flow.same_version 0,1']);
   });
 
-  it('a callback of a payment that nobody made', () => {
+  it('reports a callback for a payment that no request has created', () => {
     expect(told(create({external_transaction_id: 'mine'}), event({external_transaction_id: 'other'}))).toEqual([
       'flow.stranger 1',
     ]);
     expect(told(create({external_transaction_id: 'mine'}), event({external_transaction_id: 'mine'}))).toEqual([]);
   });
 
-  it('a second payment for one order', () => {
+  it('reports a second payment for one order', () => {
     const first = create({external_transaction_id: 'a', external_order_id: '7'});
     const second = create({external_transaction_id: 'b', external_order_id: '7'});
     const at = (status: number, more: object = {}) => answer({external_transaction_id: 'a', status, ...more});
@@ -84,7 +84,7 @@ describe('the flow of one payment', () => {
     expect(told(first, create({external_transaction_id: 'b', external_order_id: '8'}))).toEqual([]);
   });
 
-  it('one id with two bodies, one key for two requests', () => {
+  it('reports one id with two bodies, and one key for two requests', () => {
     const first = create({external_transaction_id: 'a'});
     expect(told(first, create({external_transaction_id: 'a', amount: 5}))).toEqual(['flow.other_body 0,1']);
     expect(told(first, first)).toEqual(['flow.key_again 0,1']);

@@ -1,4 +1,4 @@
-/** Seeded damage to documented requests is found at the right place. */
+/** Random errors in documented requests are reported at the right path. The seed is fixed. */
 import {describe, expect, it} from 'vitest';
 import type {Schema} from '../../../../src/facts/contract';
 import {randomFrom} from '../../../random';
@@ -12,7 +12,7 @@ type Members = Record<string, unknown>;
 
 interface Damage {
   name: string;
-  /** Nothing where the request offers no place for it. @returns the damaged body and the path that must be named */
+  /** @returns the invalid body and the path to be reported; undefined if the damage does not apply to the request */
   make(value: Members, schema: Schema): {body: string; path: string; also?: string} | undefined;
 }
 
@@ -138,10 +138,10 @@ const DAMAGES: readonly Damage[] = [
   },
 ];
 
-/** Of the damages that could be made: so many are found at the right place. */
+/** Minimum share of errors that must be reported at the right path. */
 const FLOOR = 0.97;
 
-describe('damaged requests', () => {
+describe('invalid requests', () => {
   const tried = DAMAGES.flatMap((damage) =>
     Array.from({length: 60}, () => pick(requests)).flatMap(({operation, value}) => {
       const made = damage.make(value, operation.request);
@@ -158,7 +158,7 @@ describe('damaged requests', () => {
   });
   const recall = judged.filter(({found}) => found).length / judged.length;
 
-  it(`${tried.length} of ${DAMAGES.length} kinds: ${(recall * 100).toFixed(1)} % are found at the right place`, () => {
+  it(`${tried.length} of ${DAMAGES.length} kinds: ${(recall * 100).toFixed(1)} % are reported at the right path`, () => {
     const missed = judged
       .filter(({found}) => !found)
       .map(({damage, operation, path, said}) => `${damage}: ${operation.id} ${path}: ${said.join()}`);
@@ -166,13 +166,13 @@ describe('damaged requests', () => {
     expect(tried.length).toBeGreaterThan(300);
   });
 
-  it.each(DAMAGES.map(({name}) => name))('%s is tried, and mostly found', (name) => {
+  it.each(DAMAGES.map(({name}) => name))('%s is reported in at least 90 % of the cases', (name) => {
     const own = judged.filter(({damage}) => damage === name);
     expect(own.length).toBeGreaterThan(5);
     expect(own.filter(({found}) => found).length / own.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('a typo names what was meant', () => {
+  it('suggests the correct name for a typo', () => {
     const typos = tried.filter(({damage}) => damage === 'a typo in a name');
     const named = typos.filter(({operation, body, path, also}) =>
       only(requestText(operation, body)).findings.some((one) => one.path === path && one.mend?.values?.field === also),
@@ -180,7 +180,7 @@ describe('damaged requests', () => {
     expect(named.length / typos.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('the place of a finding is that of the value', () => {
+  it('the range of a finding is that of the value', () => {
     const body = '{"id": "900001"}';
     const whole = `POST ${brand.api.prefix}/transaction/find HTTP/1.1\n\n${body}`;
     const [finding] = only(whole).findings;
@@ -188,7 +188,7 @@ describe('damaged requests', () => {
   });
 });
 
-describe('what no schema says', () => {
+describe('checks beyond the schema', () => {
   const create = (changes: object) =>
     JSON.stringify({
       account_id: 301,
@@ -203,21 +203,21 @@ describe('what no schema says', () => {
   const said = (whole: string) =>
     read(whole).pieces.flatMap(({findings}) => findings.map(({path, message}) => `${path} ${message.id}`));
 
-  it('both of an alternative', () => {
+  it('reports two exclusive members', () => {
     expect(
       said(`POST ${brand.api.prefix}/transaction/find HTTP/1.1\n\n{"id":1,"external_transaction_id":"a"}`).join(),
     ).toContain('lint.both');
   });
-  it('a price that the reader names beside the message', () => {
+  it('compares the amount with a price in the surrounding text', () => {
     expect(said(`The price is 19.99 EUR:\n${create({amount: 199_900})}`)).toContain('amount amount.off');
     expect(said(`The price is 19.99 EUR:\n${create({})}`)).toEqual([]);
     expect(said(`The price is 1.234,50 €:\n${create({amount: 123_450})}`)).toEqual([]);
   });
-  it('a price in a currency without decimals', () => {
+  it('reports a price converted with decimals in a currency without decimals', () => {
     expect(said(create({amount_currency: 'JPY'}))).toContain('amount amount.no_decimals');
     expect(said(create({amount_currency: 'JPY', amount: 1250}))).toEqual([]);
   });
-  it('heads', () => {
+  it('reports errors in the request line and the headers', () => {
     const head = (line: string, ...headers: string[]) => said([line, ...headers, '', '{"id":1}'].join('\n')).join();
     expect(head(`GET ${brand.api.prefix}/transaction/find HTTP/1.1`)).toContain('head.method');
     expect(head(`POST ${brand.api.prefix}/transaction/find?x=1 HTTP/1.1`)).toContain('head.query');

@@ -1,4 +1,4 @@
-/** What the console gives the decoder: the log of a session as the text of HTTP, every kind of exchange of it. */
+/** The decoder reads the HTTP text that the console exports, for every kind of exchange. */
 import {describe, expect, it} from 'vitest';
 import {createLog, httpText, type NewEntry, unsentText} from '../../../../src/tools/console/log';
 import {answerOf, call, callback} from '../console/session';
@@ -13,12 +13,12 @@ function textOf(...entries: NewEntry[]): string {
 
 const kinds = (text: string) => read(text).pieces.map(({kind, operation, answers}) => ({kind, operation, answers}));
 
-describe('the log of the console', () => {
+describe('exported log of the console', () => {
   const some = requests.filter(
     ({operation}) => operation.template === operation.path && operation.auth.includes('signature'),
   );
 
-  it('shows each documented call and what answers it', () => {
+  it('contains each documented call and its response', () => {
     for (const {operation, value} of some) {
       const entry = call({
         path: `${brand.api.prefix}${operation.path}`,
@@ -31,12 +31,12 @@ describe('the log of the console', () => {
     }
   });
 
-  it('shows a call that got no answer alone', () => {
+  it('contains only the request of a call without a response', () => {
     const {answer: _answer, ...rest} = call();
     expect(kinds(textOf(rest))).toMatchObject([{kind: 'request', operation: 'transactionCreate'}]);
   });
 
-  it('shows each documented callback by POST', () => {
+  it('contains each documented callback by POST', () => {
     for (const operation of webhooks)
       for (const {value} of Object.values(operation.requestExamples)) {
         const [piece] = kinds(textOf(callback({text: JSON.stringify(value)})));
@@ -44,7 +44,7 @@ describe('the log of the console', () => {
       }
   });
 
-  it('shows a callback by GET, which has its event in the address', () => {
+  it('contains a callback by GET, whose event is in the URL', () => {
     const query =
       'event=transaction.status&event_id=0b54f1de-6f57-4f0e-8a51-2f4f5f3c9c11&transaction.id=900101&transaction.status=1&transaction.version=3';
     const text = textOf(
@@ -54,11 +54,11 @@ describe('the log of the console', () => {
     expect(text.split(query)).toHaveLength(2);
   });
 
-  it('leaves out what is no HTTP between gateway and shop', () => {
+  it('omits entries that are not HTTP between gateway and shop', () => {
     expect(textOf({kind: 'note', time: 0, text: 'a note'}, {kind: 'reset', time: 0})).toBe('');
   });
 
-  it('shows a request that is not sent yet, and does not miss what signing adds', () => {
+  it('contains an unsent request without reporting missing signing headers', () => {
     const {operation, value} = some[0]!;
     const piece = only(
       unsentText({method: 'POST', path: `${brand.api.prefix}${operation.path}`, body: JSON.stringify(value)}),

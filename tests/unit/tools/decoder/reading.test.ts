@@ -1,8 +1,8 @@
-/** Messages in any mixture give the same pieces; broken JSON is said to be broken where it is; hostile texts end in words. */
+/** Splitting of text into pieces in any format, positions of JSON errors, and linear work for hostile input. */
 import {describe, expect, it} from 'vitest';
 import {mask} from '../../../../src/domain/masking';
 import {createMeter} from '../../../../src/tools/decoder/meter';
-import {decode, type Decoded, type DecodedPiece} from '../../../../src/tools/decoder';
+import {decode, type DecoderResult, type DecodedPiece} from '../../../../src/tools/decoder';
 import {randomFrom} from '../../../random';
 import {answerText, facts, NOW, only, read, requests, requestText} from './decoder';
 import {brand, liveUrl} from '../../../../src/brand';
@@ -14,13 +14,13 @@ const shuffled = <T>(list: readonly T[]): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({one}) => one);
 
-/** What is left of a piece without its place. */
+/** Content of a piece without its position. */
 const contentOf = ({kind, operation, fields}: DecodedPiece) => ({
   kind,
   operation,
   fields: fields.map(({path, type, value}) => ({path, type, value})),
 });
-const essence = ({pieces}: Decoded) => pieces.map(contentOf);
+const essence = ({pieces}: DecoderResult) => pieces.map(contentOf);
 
 const wrapped = (body: string, path: string): Record<string, string> => ({
   http: requestText({path, auth: ['signature']}, body),
@@ -64,12 +64,12 @@ const wrapped = (body: string, path: string): Record<string, string> => ({
   }),
 });
 
-describe('mixtures', () => {
+describe('formats', () => {
   const some = requests.filter(
     ({value, operation}) => Object.keys(value).length > 0 && operation.template === operation.path,
   );
 
-  it.each(Object.keys(wrapped('{}', '/x')))('%s gives the same piece', (form) => {
+  it.each(Object.keys(wrapped('{}', '/x')))('%s yields the same piece', (form) => {
     for (const {operation, value} of some) {
       const body = JSON.stringify(value);
       const plain = only(requestText(operation, body));
@@ -78,7 +78,7 @@ describe('mixtures', () => {
     }
   });
 
-  it('several in one text, in any order and with words between', () => {
+  it('finds several messages in one text, in any order and with text between', () => {
     for (let round = 0; round < 20; round += 1) {
       const chosen = shuffled(some).slice(0, 6);
       const texts = chosen.map(({operation, value}) => {
@@ -90,14 +90,14 @@ describe('mixtures', () => {
     }
   });
 
-  it('offsets are those of the text, also of what is escaped', () => {
+  it('offsets refer to the pasted text, even for escaped strings', () => {
     for (const [form, whole] of Object.entries(wrapped('{"id":"9"}', '/transaction/find'))) {
       const [finding] = read(whole).pieces[0]!.findings.filter(({path}) => path === 'id');
       expect(whole.slice(finding!.start, finding!.start + finding!.length), form).toMatch(/^\\*"9\\*"$/);
     }
   });
 
-  it('a callback by GET', () => {
+  it('recognises a callback by GET', () => {
     const query =
       'created_at=2026-11-21T08%3A00%3A00.000Z&event=transaction.status&event_id=0b54f1de-6f57-4f0e-8a51-2f4f5f3c9c11&request_id=0b54f1de-6f57-4f0e-8a51-2f4f5f3c9c12&transaction.amount=1250&transaction.amount_currency=PLN&transaction.status=1&point=5001&key=1795248000000&signature=ab';
     for (const whole of [query, `GET /callback?${query}`, `203.0.113.1 - - "GET /callback?${query} HTTP/1.1" 200`]) {
@@ -107,7 +107,7 @@ describe('mixtures', () => {
     }
   });
 
-  it('an answer belongs to the request before it', () => {
+  it('assigns a response to the request before it', () => {
     const text = `${requestText({path: '/transaction/find', auth: ['signature']}, '{"id":1}')}\n\n${answerText(422, '{"error":{"code":208,"title":"x"},"response":{}}')}`;
     expect(essence(read(text)).map(({kind, operation}) => `${kind} ${operation}`)).toEqual([
       'request transactionFind',
@@ -142,7 +142,7 @@ describe('broken JSON', () => {
     expect(kind).toBe('request');
   });
 
-  it('a byte order mark is said', () => {
+  it('reports a byte order mark', () => {
     expect(only('\uFEFF{"id":1}').breaks[0]).toMatchObject({code: 'bom', line: 1, column: 1});
   });
 });
@@ -188,7 +188,7 @@ describe('hostile texts', () => {
     '\r',
   ];
 
-  it.each(TEXTS)('%j again and again: the work grows with the length', (part) => {
+  it.each(TEXTS)('repeated %j: the work is linear in the length', (part) => {
     const spent = (text: string) => {
       const meter = createMeter(text.length);
       decode(text, facts, {now: NOW, meter});
@@ -202,18 +202,18 @@ describe('hostile texts', () => {
     expect(whole).toBeLessThanOrEqual(LENGTH * 12);
   });
 
-  it('five megabytes of brackets', () => {
+  it('handles five megabytes of brackets', () => {
     const text = '['.repeat(5 * 1024 * 1024);
     const {pieces} = read(text);
     expect(mask(text)).toHaveLength(text.length);
     expect(pieces[0]!.breaks.map(({code}) => code)).toContain('too_deep');
   });
 
-  it('what is longer is said to be', () => {
+  it('reports that the text is too long', () => {
     expect(read(`{"id":1}${' '.repeat(5 * 1024 * 1024)}`).notes.map(({id}) => id)).toContain('note.too_long');
   });
 
-  it('members called like those of every object are members like others', () => {
+  it('treats members named like those of Object.prototype as ordinary members', () => {
     const text = '{"id":1,"__proto__":{"polluted":true},"constructor":1,"hasOwnProperty":2,"toString":3}';
     const {findings} = only(`POST ${brand.api.prefix}/transaction/find HTTP/1.1\n\n${text}`);
     expect(findings.map(({path}) => path)).toEqual(
@@ -222,7 +222,7 @@ describe('hostile texts', () => {
     expect(({} as {polluted?: boolean}).polluted).toBeUndefined();
   });
 
-  it('seeded damage to a mixture never throws', () => {
+  it('never throws for randomly damaged text', () => {
     const [one, two] = requests.filter(({value}) => Object.keys(value).length > 3);
     const forms = Object.values({
       ...wrapped(JSON.stringify(one!.value), one!.operation.path),

@@ -1,4 +1,4 @@
-/** No secret leaves the decoder, however it was written down; identifiers are judged though they are hidden. */
+/** The decoder never outputs a secret in any notation, and validates identifiers even if they are masked. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
@@ -17,7 +17,7 @@ const letters = (count: number) =>
     () => 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'[Math.floor(random() * 56)],
   ).join('');
 
-/** By the formula of ISO/IEC 7812-1, written once more: the digit that the others ask for. */
+/** Appends the check digit of ISO/IEC 7812-1; implemented independently of the tested code. */
 function withCheckDigit(head: string): string {
   const sum = [...head].reverse().reduce((total, digit, index) => {
     const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
@@ -63,7 +63,7 @@ const CARDS: readonly ((number: string) => string)[] = [
 ];
 
 describe('secrets', () => {
-  it('1,000 random texts: no number of a card and no token is in what comes out', () => {
+  it('outputs no card number and no token for 1,000 random texts', () => {
     for (let round = 0; round < 1000; round += 1) {
       const plain = cardNumber();
       const secret = letters(24);
@@ -77,12 +77,12 @@ describe('secrets', () => {
       expect(out, text).not.toContain(secret);
       expect(masked, text).not.toContain(secret);
       expect(out.replaceAll(/[\s-]/g, ''), text).not.toContain(plain);
-      // Digits that are written as escapes are no number in the text itself; the field hides them by its name.
+      // Escaped digits are not a number in the text itself; the decoder masks them by the name of the field.
       if (!escaped) expect(masked.replaceAll(/[\s-]/g, ''), text).not.toContain(plain);
     }
   });
 
-  it('security codes are hidden wherever their field is named', () => {
+  it('masks card security codes by the name of their field', () => {
     for (const text of [
       '{"cvv":"987"}',
       '{"cvv":987}',
@@ -95,7 +95,7 @@ describe('secrets', () => {
     expect(JSON.stringify(read('{"id":1,"fields":{"cvv":987}}'))).not.toContain('987');
   });
 
-  it('a masked text stays as it is, and its length does not change', () => {
+  it('masking is idempotent and keeps the length of the text', () => {
     for (let round = 0; round < 200; round += 1) {
       const text = HIDES[round % HIDES.length]!(letters(20)) + CARDS[round % CARDS.length]!(cardNumber());
       const once = mask(text);
@@ -104,7 +104,7 @@ describe('secrets', () => {
     }
   });
 
-  it('nothing of the documented requests is hidden but cards, codes and tokens', () => {
+  it('masks only card numbers, security codes and tokens in the documented requests', () => {
     for (const {operation, name, value} of requests) {
       const text = JSON.stringify(value);
       for (const {start, end, kind} of maskSecrets(text).spans) {
@@ -115,7 +115,7 @@ describe('secrets', () => {
     }
   });
 
-  it('times, ids and other numbers are none of cards', () => {
+  it('does not mask times, ids and other numbers', () => {
     for (let round = 0; round < 400; round += 1) {
       const key = 1_795_248_000_000 + round;
       const uuid = `${digits(8)}-${digits(4)}-4${digits(3)}-8${digits(3)}-${digits(12)}`;
@@ -153,11 +153,11 @@ describe('identifiers', () => {
     'crypto_address',
   ].filter((kind) => kind in vectors);
 
-  it('the vectors are those of the validators', () => {
+  it('have test vectors for most kinds', () => {
     expect(KINDS.length).toBeGreaterThan(6);
   });
 
-  it.each(KINDS)('%s: right ones are told as such', (kind) => {
+  it.each(KINDS)('%s: valid values are recognised', (kind) => {
     for (const value of vectors[kind]!.valid) {
       const found = identify(value, facts);
       expect(
@@ -174,16 +174,16 @@ describe('identifiers', () => {
     ['11.222.333/0001-82', 'cnpj', {from: 13, to: 14, expected: '81'}],
     ['4242 4242 4242 4241', 'pan', {from: 16, to: 16, expected: '2'}],
     ['00219300123456789014', 'cci_pe', {from: 20, to: 20, expected: '3'}],
-  ])('%s: the wrong digits of %s', (value, kind, check) => {
+  ])('%s: finds the wrong check digits of %s', (value, kind, check) => {
     expect(identify(value, facts).find((one) => one.kind === kind)).toMatchObject({valid: false, check});
   });
 
-  it('an address that only looks like a country’s is none', () => {
+  it('a BIC with an unknown country is invalid', () => {
     expect(identify('DEUTDEFF', facts)).toMatchObject([{kind: 'bic', country: 'DE', valid: true}]);
     expect(identify('DEUTQQFF', facts)).toMatchObject([{kind: 'bic', valid: false}]);
   });
 
-  it('are found between words', () => {
+  it('are found in text', () => {
     const {identifiers} = read('IBAN: PL61 1090 1014 0000 0712 1981 2874\nVPA user@okaxis, card 4012 8888 8888 1881.');
     expect(identifiers.map(({kind, valid, value}) => [kind, valid, value])).toEqual([
       ['iban', true, expect.anything()],
@@ -192,7 +192,7 @@ describe('identifiers', () => {
     ]);
   });
 
-  it('on one line are told apart', () => {
+  it('are separated on one line', () => {
     const {identifiers} = read('pay PL61 1090 1014 0000 0712 1981 2874 4012 8888 8888 1881 now');
     expect(identifiers.map(({kind, valid}) => [kind, valid])).toEqual([
       ['iban', true],

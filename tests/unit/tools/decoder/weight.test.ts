@@ -1,4 +1,4 @@
-/** What the decoder weighs for whoever pastes something. */
+/** Download size of the decoder. */
 import {brotliCompressSync} from 'node:zlib';
 import {expect, it} from 'vitest';
 import {parse} from 'devalue';
@@ -10,19 +10,19 @@ import {content} from './decoder';
 const {files, program, facts} = await decoderFiles(ROOT, content);
 const weight = (file: string) => brotliCompressSync(files.get(file)!).byteLength;
 
-it(`the program weighs ${weight(program)} bytes by brotli`, () => {
+it(`the worker script has ${weight(program)} bytes with brotli`, () => {
   expect(weight(program)).toBeLessThanOrEqual(60 * 1024);
 });
 
-it.each(Object.entries(facts))('the facts of %s weigh at most 60 kB', (_, file) => {
+it.each(Object.entries(facts))('the facts of %s have at most 60 kB', (_, file) => {
   expect(weight(file)).toBeLessThanOrEqual(60_000);
 });
 
-it.each(Object.entries(facts))('the facts of %s are read as devalue reads them', (_, file) => {
+it.each(Object.entries(facts))('the facts of %s are parsed as devalue parses them', (_, file) => {
   const text = files.get(file)!;
   expect(unpackedFacts(text)).toEqual(parse(text));
 });
 
-it('the program makes no code of text and no HTML', () => {
+it('the worker script evaluates no strings as code and creates no HTML', () => {
   expect(files.get(program)).not.toMatch(/\beval\(|new Function|innerHTML/);
 });

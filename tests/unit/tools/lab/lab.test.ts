@@ -1,4 +1,4 @@
-/** The signature lab: what is made of what a reader enters. */
+/** Signature lab: expected signature, diagnosis of mistakes, and notations of bytes. */
 import {describe, expect, test} from 'vitest';
 import {diagnose} from '../../../../src/domain/diagnosis';
 import {sign} from '../../../../src/domain/signing';
@@ -6,7 +6,7 @@ import {utf8} from '../../../../src/domain/platform/bytes';
 import {getFacts} from '../../../../src/facts/load';
 import {createTranslator, LOCALES} from '../../../../src/facts/translate';
 import {labFacts} from '../../../../src/site/build/lab/facts';
-import {type Entered, questionOf, signedOf} from '../../../../src/tools/lab/entered';
+import {type LabInput, questionOf, expectedSignature} from '../../../../src/tools/lab/entered';
 import {hexDump, legible, readBytes, visible} from '../../../../src/tools/lab/notation';
 import {findCause} from '../../../../src/tools/lab/search';
 import {ROOT} from '../../../root';
@@ -14,20 +14,20 @@ import {brand} from '../../../../src/brand';
 
 const content = await getFacts(ROOT);
 const facts = labFacts(content, (english) => english);
-const entered = (subject: 'call' | 'callback', more: Partial<Entered> = {}): Entered => {
+const entered = (subject: 'call' | 'callback', more: Partial<LabInput> = {}): LabInput => {
   const {wrong: _, body, ...example} = facts.examples[subject];
   return {...example, body: utf8(body), ...more};
 };
-const causesOf = (one: Entered) => diagnose(questionOf(one, facts)).causes.map(({kind}) => kind);
+const causesOf = (one: LabInput) => diagnose(questionOf(one, facts)).causes.map(({kind}) => kind);
 
-describe.each(['call', 'callback'] as const)('the example of a %s', (subject) => {
-  test('signs to the documented signature, which is right', () => {
+describe.each(['call', 'callback'] as const)('the documented example of a %s', (subject) => {
+  test('produces the documented signature', () => {
     const one = entered(subject);
-    expect(signedOf(one).signature).toBe(facts.examples[subject].signature);
+    expect(expectedSignature(one).signature).toBe(facts.examples[subject].signature);
     expect(diagnose(questionOf(one, facts)).outcome).toBe('right');
   });
 
-  test('has a mistake that is named with certainty', () => {
+  test('is diagnosed with certainty if it is signed incorrectly', () => {
     const {outcome, causes, parting} = diagnose(
       questionOf(entered(subject, {signature: facts.examples[subject].wrong.signature}), facts),
     );
@@ -39,13 +39,13 @@ describe.each(['call', 'callback'] as const)('the example of a %s', (subject) =>
   });
 });
 
-test('the signature is that of the gateway, for bytes of any kind', () => {
+test('the expected signature equals that of the gateway for arbitrary bytes', () => {
   const {point, key, purpose, token} = entered('call');
   for (const body of [new Uint8Array(), utf8('{"a":"ї\r\n"}'), Uint8Array.of(0xff, 0, 0xfe)])
-    expect(signedOf(entered('call', {body})).signature).toBe(sign(token, {point, key, purpose}, body));
+    expect(expectedSignature(entered('call', {body})).signature).toBe(sign(token, {point, key, purpose}, body));
 });
 
-test('mistakes of purpose, key and point are asked with what the API has', () => {
+test('diagnoses a wrong purpose, key or point by the values of the API', () => {
   const {token, point, key, body, purpose} = entered('call');
   const signedAs = (head: {point?: string; key?: string; purpose?: string}) =>
     causesOf(entered('call', {signature: sign(token, {point, key, purpose, ...head}, body)}));
@@ -56,34 +56,34 @@ test('mistakes of purpose, key and point are asked with what the API has', () =>
   expect(signedAs({purpose: 'CALLBACK'})).toEqual(['callback-word-for-call']);
 });
 
-test('a callback that is checked as a call is named so', () => {
+test('diagnoses a callback that is verified as a call', () => {
   const {token, point, key, body} = entered('callback');
   const signature = sign(token, {point, key, purpose: 'POST /shop/callbacks'}, body);
   expect(causesOf(entered('callback', {signature, receiver: '/shop/callbacks'}))).toEqual(['call-for-callback']);
 });
 
-test('of a callback by GET the query is taken as it arrived, with or without its address', () => {
+test('accepts the query of a callback by GET with or without its URL', () => {
   const {token, point, key} = entered('callback');
   const purpose = 'CALLBACK_GET';
   const right = sign(token, {point, key, purpose}, 'a.b=1&c=x%20y');
   const query = `c=x+y&a.b=1&point=${point}&key=${key}&signature=${right}`;
   for (const arrived of [query, `?${query}`, `GET /inbox/get?${query}`]) {
     const one = entered('callback', {purpose, body: utf8(arrived), signature: right});
-    expect(signedOf(one).signature).toBe(right);
+    expect(expectedSignature(one).signature).toBe(right);
     expect(diagnose(questionOf(one, facts)).outcome).toBe('right');
   }
   const unsorted = sign(token, {point, key, purpose}, 'c=x%20y&a.b=1');
   expect(causesOf(entered('callback', {purpose, body: utf8(query), signature: unsorted}))).toEqual(['query-order']);
 });
 
-test('a key is judged by the clock where that is asked for', () => {
+test('checks the age of the key only if the current time is given', () => {
   const late = Number(entered('call').key) + (facts.windowSeconds + 1) * 1000;
   expect(causesOf(entered('call', {now: late}))).toEqual(['key-stale']);
   expect(causesOf(entered('call'))).toEqual([]);
 });
 
-test('what the code has signed says where it parts, although nothing known leads there', () => {
-  const right = signedOf(entered('call')).text;
+test('locates the first difference in the signed text for an unknown mistake', () => {
+  const right = expectedSignature(entered('call')).text;
   const signedText = right.slice();
   signedText[right.length - 3] = 0x39;
   const signature = '0'.repeat(64);
@@ -92,7 +92,7 @@ test('what the code has signed says where it parts, although nothing known leads
   expect(parting).toMatchObject({where: 'body', offset: right.length - 3});
 });
 
-test('a search that nobody waits for any more ends', async () => {
+test('cancels a search when its signal aborts', async () => {
   const ended = new AbortController();
   const question = questionOf(entered('call', {signature: 'f'.repeat(64)}), facts);
   const search = findCause(question, ended.signal);
@@ -101,7 +101,7 @@ test('a search that nobody waits for any more ends', async () => {
   expect((await findCause(question, new AbortController().signal))?.outcome).toBe('not recognised');
 });
 
-test('every mistake has words and a repair in each locale', () => {
+test('every mistake has texts and a repair in each locale', () => {
   for (const locale of LOCALES) {
     const own = labFacts(content, createTranslator(locale, content.translations));
     for (const {title, explanation, repair} of Object.values(own.mistakes)) {
@@ -112,12 +112,12 @@ test('every mistake has words and a repair in each locale', () => {
   }
 });
 
-describe('bytes are written', () => {
+describe('readBytes', () => {
   const bytes = (written: string, notation: Parameters<typeof readBytes>[1]) => {
     const read = readBytes(written, notation);
     return 'bytes' in read ? [...read.bytes] : read;
   };
-  test('as text, with escapes, as hex and as base64', () => {
+  test('parses text, escapes, hex and base64', () => {
     expect(bytes('a\\nї', 'text')).toEqual([0x61, 0x5c, 0x6e, 0xd1, 0x97]);
     expect(bytes('a\\r\\n\\xEF\\xBB\\u0457\\u{1F600}\\\\n\\0', 'escapes')).toEqual([
       0x61, 13, 10, 0xef, 0xbb, 0xd1, 0x97, 0xf0, 0x9f, 0x98, 0x80, 0x5c, 0x6e, 0,
@@ -126,7 +126,7 @@ describe('bytes are written', () => {
     expect(bytes('77u/\nCg==', 'base64')).toEqual([0xef, 0xbb, 0xbf, 10]);
     for (const notation of ['text', 'escapes', 'hex', 'base64'] as const) expect(bytes('', notation)).toEqual([]);
   });
-  test('or broken, and then the place is told', () => {
+  test('returns the position of invalid input', () => {
     expect(bytes('ab\\q', 'escapes')).toEqual({brokenAt: 2});
     expect(bytes('ab\\', 'escapes')).toEqual({brokenAt: 2});
     expect(bytes('a\\u{110000}', 'escapes')).toEqual({brokenAt: 1});
@@ -136,7 +136,7 @@ describe('bytes are written', () => {
   });
 });
 
-test('bytes are shown: control characters as pictures, a dump of sixteen in a line', () => {
+test('prints control characters by name and 16 bytes per line of a hex dump', () => {
   expect(visible(utf8('a\r\n\tb\ufeff'))).toBe('a‹CR›↵\n‹TAB›b‹BOM›');
   expect(visible(Uint8Array.of(0, 0x7f, 0x20))).toBe('‹00›‹7F› ');
   expect(legible('a\u240a\u240d\u2400\u2421')).toBe('a↵‹CR›‹00›‹7F›');

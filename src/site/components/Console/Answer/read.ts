@@ -1,4 +1,4 @@
-/** Parses a response without assumptions about its content. */
+/** What an answer says, read without trust. */
 import type {Called} from '@site/src/tools';
 
 export interface ReadAnswer {
@@ -8,7 +8,7 @@ export interface ReadAnswer {
   laidOut?: string;
 }
 
-export function readAnswer({headers, text}: NonNullable<Called['answer']>): ReadAnswer {
+export function readAnswer({headers, text}: NonNullable<CallResult['answer']>): ReadAnswer {
   const requestId = headers.find(([name]) => name.toLowerCase() === 'x-request-id')?.[1];
   const value = jsonOf(text);
   const error = (value as {error?: {code?: unknown; title?: unknown}} | null | undefined)?.error;

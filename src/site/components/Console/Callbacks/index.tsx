@@ -1,7 +1,7 @@
 /** Callbacks received by the merchant of the session, newest first, and the response that its receiver sends. */
 import {useId, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {eventOf, type Session, type Snapshot, type Received} from '@site/src/tools';
+import {eventOf, type Session, type Snapshot, type ReceivedCallback} from '@site/src/tools';
 import Bytes, {headerLines} from '../Bytes';
 import Fold from '../Fold';
 import styles from '../styles.module.css';
@@ -48,7 +48,7 @@ export default function Callbacks({
   );
 }
 
-function Callback({received}: {received: Received}): ReactNode {
+function Callback({received}: {received: ReceivedCallback}): ReactNode {
   const {method, url, headers, text, verified, problem, answered, at} = received;
   const [head, body] = [
     translate({id: 'portal.console.callback.headers', message: 'Headers of the callback'}),

@@ -1,7 +1,14 @@
 /** Changes made by the last step, and the status history of each object. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {differences, type Followed, type Objects, wayOf, type Change, type StatusName} from '@site/src/tools';
+import {
+  differences,
+  type TrackedObject,
+  type Objects,
+  statusHistory,
+  type Change,
+  type StatusName,
+} from '@site/src/tools';
 import Fold from '../Fold';
 import styles from '../styles.module.css';
 import own from './styles.module.css';
@@ -29,9 +36,9 @@ export default function Changes({objects, statuses}: Props): ReactNode {
   );
 }
 
-function Shown({one, statuses}: {one: Followed; statuses: readonly StatusName[]}): ReactNode {
+function Shown({one, statuses}: {one: TrackedObject; statuses: readonly StatusName[]}): ReactNode {
   const {kind, id, before, after, changed} = one;
-  const way = one.kind === 'wallet' ? [] : wayOf(one);
+  const way = one.kind === 'wallet' ? [] : statusHistory(one);
   const rows = differences(before, after);
   const table = (
     <div className={own.scroller}>

@@ -13,7 +13,7 @@ import {
   supportSummary,
   toHar,
   type Session,
-  type Started,
+  type GatewayInfo,
 } from '@site/src/tools';
 import {SAMPLE_LABELS, type SampleLanguageId} from '@site/src/samples/browser';
 import {fetchCode} from '../Code/fetched';
@@ -25,7 +25,7 @@ interface Props {
   session: Session;
   log: LogSnapshot;
   started: Started;
-  /** Explains an HTTP message. */
+  /** Explains a text of HTTP. */
   onExplain: (text: string) => void;
 }
 

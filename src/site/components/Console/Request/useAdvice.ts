@@ -1,12 +1,12 @@
 /** Validates a request before it is sent, when typing pauses. */
 import {useEffect, useState} from 'react';
-import {LiveError, type Session, type Complaint, type Described, type Draft} from '@site/src/tools';
+import {LiveError, type Session, type Complaint, type CallDescription, type Draft} from '@site/src/tools';
 
 const PAUSE_MS = 250;
 
 export interface Advice {
   complaints: readonly Complaint[];
-  /** The operation of the path; absent if there is none. */
+  /** The call of the path; absent where that is none. */
   described?: Described;
 }
 

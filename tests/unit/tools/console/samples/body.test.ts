@@ -1,4 +1,4 @@
-/** A body as typed, and whether a program sends the same. */
+/** Strict parsing of an edited body. */
 import {expect, it} from 'vitest';
 import {readBody} from '../../../../../src/tools/console/samples/body';
 
@@ -8,7 +8,7 @@ it.each([
   ['{"n": [0, -0, 1.0, 1e2, 0.1, 1.50, 100000000000000000000, 12e-1, 9007199254740991]}', undefined],
   ['{"text": "12345678901234567890 1e400 \\" 9007199254740993"}', undefined],
   ['{"__proto__": 1, "constructor": 2}', undefined],
-])('takes %s', (text, body) => {
+])('accepts %s', (text, body) => {
   expect(readBody(text)).toEqual({body: body ?? JSON.parse(text)});
 });
 
@@ -25,6 +25,6 @@ it.each([
   ['{"rate": 0.12345678901234567890}', 'inexactNumber'],
   ['{"rate": 1e400}', 'inexactNumber'],
   ['{"rate": -1e-400}', 'inexactNumber'],
-])('has no program for %s', (text, problem) => {
+])('rejects %s', (text, problem) => {
   expect(readBody(text)).toEqual({problem});
 });

@@ -1,15 +1,15 @@
-/** What a compiled sample has in place of Node, and how it ends. */
+/** Browser substitutes for Node APIs, and exit codes of compiled samples. */
 import {createHmac} from 'node:crypto';
 import {describe, expect, it} from 'vitest';
 import {type CompiledSample, runSample} from '../../../../../src/tools/console/samples/run';
-import type {StandIns, Surroundings} from '../../../../../src/tools/console/samples/standIns';
+import type {StandIns, RunEnvironment} from '../../../../../src/tools/console/samples/standIns';
 import {brand, sandboxOrigin, sandboxUrl} from '../../../../../src/brand';
 
 const BASE = sandboxUrl;
 
-/** Runs a program that a test has written. */
-function run(program: (given: StandIns) => Promise<void>, changes: Partial<Surroundings> = {}) {
-  const sent: Parameters<Surroundings['send']>[0][] = [];
+/** Runs the program of a test. */
+function run(program: (given: StandIns) => Promise<void>, changes: Partial<RunEnvironment> = {}) {
+  const sent: Parameters<RunEnvironment['send']>[0][] = [];
   const ended = runSample(
     program as CompiledSample,
     {path: '/x', body: {}},
@@ -26,8 +26,8 @@ function run(program: (given: StandIns) => Promise<void>, changes: Partial<Surro
   return ended.then((outcome) => ({...outcome, sent}));
 }
 
-describe('what stands in for Node', () => {
-  it('signs as node:crypto does', async () => {
+describe('substitutes for Node APIs', () => {
+  it('sign like node:crypto', async () => {
     await run(async ({createHmac: standIn}) => {
       for (const [key, parts] of [
         ['token', ['text']],
@@ -46,7 +46,7 @@ describe('what stands in for Node', () => {
     });
   });
 
-  it('passes parameters, path, body and the time on', async () => {
+  it('receive path, body and time', async () => {
     const ended = await runSample(
       async ({console, Date: clock}, path, body) => console.log(path, JSON.stringify(body), clock.now()),
       {path: '/transaction/pay', body: {a: 1}},
@@ -55,7 +55,7 @@ describe('what stands in for Node', () => {
     expect(ended).toEqual({exitCode: 0, stdout: '/transaction/pay {"a":1} 7\n', stderr: ''});
   });
 
-  it('sends below the base address, and gives the answer byte for byte', async () => {
+  it('send below the base URL and return the response byte for byte', async () => {
     const {stdout, exitCode, sent} = await run(async ({fetch, process, Buffer}) => {
       const response = await fetch(new URL(`${BASE}/report/download?x=1`), {
         method: 'POST',
@@ -82,16 +82,16 @@ describe('what stands in for Node', () => {
   it.each([
     ['another host', 'https://shop.example/v2/transaction/pay', 'POST'],
     ['another path', `${sandboxOrigin}/sandbox/reset`, 'POST'],
-    ['a way out of the path', `${sandboxUrl}/../sandbox/reset`, 'POST'],
-    ['a name that begins alike', `${sandboxUrl}0/transaction/pay`, 'POST'],
+    ['a path with dot segments', `${sandboxUrl}/../sandbox/reset`, 'POST'],
+    ['a URL with the same prefix', `${sandboxUrl}0/transaction/pay`, 'POST'],
     ['another method', `${BASE}/transaction/pay`, 'GET'],
-  ])('reaches nothing else: %s', async (_what, url, method) => {
+  ])('reject any other target: %s', async (_what, url, method) => {
     const {exitCode, stderr, sent} = await run(async ({fetch}) => void (await fetch(url, {method})));
     expect({exitCode, sent}).toEqual({exitCode: 1, sent: []});
     expect(stderr).toMatch(/^Uncaught TypeError: fetch failed: .*localhost:4010\/v2 only\n$/);
   });
 
-  it('fails as fetch does when no answer comes, and when the program waits no longer', async () => {
+  it('fail like fetch if there is no response or the signal aborts', async () => {
     const failing = await run(
       async ({fetch, console}) => {
         await fetch(`${BASE}/x`, {method: 'POST'}).catch((error: unknown) => console.error(error));
@@ -118,13 +118,13 @@ describe('what stands in for Node', () => {
     expect(late.stderr).toBe('Uncaught Error: over\n');
   });
 
-  it('has nothing in its environment', async () => {
+  it('have an empty environment', async () => {
     await run(async ({process}) => expect(process.env).toEqual({}));
   });
 });
 
-describe('the end of a program', () => {
-  it.each([0, 1, 2])('is where it says so, with %d', async (code) => {
+describe('end of a program', () => {
+  it.each([0, 1, 2])('process.exit ends it with code %d', async (code) => {
     const {exitCode, stdout} = await run(async ({process, console}) => {
       console.log('before');
       process.exit(code);
@@ -133,12 +133,12 @@ describe('the end of a program', () => {
     expect({exitCode, stdout}).toEqual({exitCode: code, stdout: 'before\n'});
   });
 
-  it('is an error that nobody catches', async () => {
+  it('an uncaught asynchronous error ends it with code 1', async () => {
     const {exitCode, stderr} = await run(() => Promise.reject(new RangeError('what')));
     expect({exitCode, stderr}).toEqual({exitCode: 1, stderr: 'Uncaught RangeError: what\n'});
   });
 
-  it('is an error before the first wait, too', async () => {
+  it('an uncaught synchronous error ends it with code 1', async () => {
     const {exitCode, stderr} = await run(() => {
       throw new RangeError('what');
     });

@@ -1,4 +1,4 @@
-/** A session of the console, with the gateway itself in the place of its worker. */
+/** Console session, with the gateway itself in place of the worker. */
 import {describe, expect, it} from 'vitest';
 import {parse} from 'devalue';
 import {callPurpose, sign} from '../../../../../src/domain/signing';
@@ -6,9 +6,9 @@ import {getFacts} from '../../../../../src/facts/load';
 import {packedFacts} from '../../../../../src/site/build/console/facts';
 import {LiveError, type startGateway} from '../../../../../src/tools/console/client';
 import {memberOf, withMember} from '../../../../../src/tools/console/session/draft';
-import {wayOf} from '../../../../../src/tools/console/session/objects';
+import {statusHistory} from '../../../../../src/tools/console/session/objects';
 import {createSession} from '../../../../../src/tools/console/session/session';
-import type {Called} from '../../../../../src/tools/console/protocol';
+import type {CallResult} from '../../../../../src/tools/console/protocol';
 import {decodeReplay} from '../../../../../src/tools/console/replay';
 import {createSession as createGateway, RefusedError} from '../../../../../src/tools/console/worker/session';
 import type {SandboxFacts} from '../../../../../src/gateway/content';
@@ -23,7 +23,7 @@ const [example] = Object.values(content.contract.operations.get('transactionCrea
 const BODY = JSON.stringify(example!.value);
 const CREATE = '/transaction/create';
 
-/** Milliseconds that a test lets pass. */
+/** Creates a session whose clock (`time.elapsed`, in ms) the test advances. @param fail failures of the first starts */
 function open({fail = [] as LiveError['failure'][]} = {}) {
   const time = {elapsed: 0, started: 0, stopped: 0};
   const start: typeof startGateway = async (_url, options, {news}) => {
@@ -53,8 +53,8 @@ function open({fail = [] as LiveError['failure'][]} = {}) {
 const payUrl = ({snapshot}: {snapshot(): ReturnType<ReturnType<typeof createSession>['snapshot']>}) =>
   (JSON.parse(snapshot().sent!.called.answer!.text) as {response: {result: {pay_url: string}}}).response.result.pay_url;
 
-describe('a session of the console', () => {
-  it('sends, shows the page, pays, and has the way and the verified callbacks', async () => {
+describe('console session', () => {
+  it('sends a call, opens the page, pays, and records status history and verified callbacks', async () => {
     const {session} = open();
     await session.start();
     await session.send({path: CREATE, body: BODY});
@@ -65,8 +65,8 @@ describe('a session of the console', () => {
     expect(page!.answer.status).toBe(200);
     expect(received.map(({verified}) => verified)).toEqual([true, true]);
     const payment = [...objects.values()].find(({kind}) => kind === 'transaction')!;
-    expect(wayOf(payment)).toEqual([0, 10, 1]);
-    // The form is answered by a redirect, which is followed; a callback may arrive before the answer.
+    expect(statusHistory(payment)).toEqual([0, 10, 1]);
+    // The form is answered by a redirect, which is followed. A callback may arrive before the response.
     expect(log.entries.map(({kind}) => kind).sort()).toEqual([
       'call',
       'callback',
@@ -78,7 +78,7 @@ describe('a session of the console', () => {
     ]);
   });
 
-  it('says what was refused, and goes on', async () => {
+  it('reports a refused call and continues', async () => {
     const {session} = open();
     await session.start();
     await session.send({path: '/nothing', body: '{}'});
@@ -88,7 +88,7 @@ describe('a session of the console', () => {
     expect(session.snapshot().sent!.called.answer!.status).toBe(200);
   });
 
-  it('says that the gateway did not come, and tries again', async () => {
+  it('reports that the gateway could not be loaded, and retries', async () => {
     const {session, time} = open({fail: ['notLoaded']});
     await session.start();
     expect(session.snapshot().phase).toEqual({is: 'failed', failure: 'notLoaded'});
@@ -98,7 +98,7 @@ describe('a session of the console', () => {
     expect(time.started).toBe(1);
   });
 
-  it('ends a gateway that arrives after the page has gone', async () => {
+  it('stops a gateway that is loaded after the session was stopped', async () => {
     const {session, time} = open();
     const starting = session.start();
     session.stop();
@@ -107,7 +107,7 @@ describe('a session of the console', () => {
     expect(session.snapshot().phase.is).toBe('idle');
   });
 
-  it('gives a link that repeats it: the same ids, statuses and callbacks', async () => {
+  it('creates a link that reproduces ids, statuses and callbacks', async () => {
     const {session, time} = open();
     await session.start();
     await session.answerWith(500);
@@ -127,11 +127,11 @@ describe('a session of the console', () => {
       one.received.map(({text, answered}) => [text, answered]),
     );
     expect(two.sent!.called.answer!.text).toBe(one.sent!.called.answer!.text);
-    expect([...two.objects.values()].map(wayOf)).toEqual([...one.objects.values()].map(wayOf));
+    expect([...two.objects.values()].map(statusHistory)).toEqual([...one.objects.values()].map(statusHistory));
     expect(two.clock.still).toBe(true);
   });
 
-  it('takes a call that a program has signed, in a replay of long ago, too', async () => {
+  it('accepts a call signed by a program, even in a replay from the past', async () => {
     const {session, time} = open();
     await session.replay({v: 1, seed: 7, now: NOW - 40 * 86_400_000, contract: CONTRACT.slice(0, 8), steps: []});
     const token = content.sandbox.point.api_token;
@@ -148,7 +148,7 @@ describe('a session of the console', () => {
         [brand.headers.signature, signature],
       ]);
     };
-    const codeOf = (called: Called | undefined) =>
+    const codeOf = (called: CallResult | undefined) =>
       (JSON.parse(called!.answer!.text) as {error: {code: number}}).error.code;
     const draft = {path: CREATE, body: BODY};
     await session.send(draft);
@@ -156,7 +156,7 @@ describe('a session of the console', () => {
     expect(codeOf(await signedBy(keys[0], draft))).toBe(0);
     await session.move(90 * 86_400_000);
     expect(codeOf(await signedBy(keys[1], draft))).toBe(0);
-    // A key is taken once, and the time of the reader's machine is not that of the replay.
+    // A key is accepted once, and the local clock differs from that of the replay.
     expect(codeOf(await signedBy(keys[1], draft))).toBe(11);
     expect(codeOf(await signedBy(NOW + time.elapsed, draft))).toBe(11);
     const {log} = session.snapshot();
@@ -169,14 +169,14 @@ describe('a session of the console', () => {
     expect(decoded.state.steps.filter(({kind}) => kind === 'call')).toHaveLength(calls.length);
   });
 
-  it('has nothing to give to a program where its call is refused', async () => {
+  it('returns undefined to a program whose call is refused', async () => {
     const {session} = open();
     await expect(session.nextKey({path: CREATE, body: ''})).rejects.toThrow(LiveError);
     await session.start();
     expect(await session.send({path: '/nothing', body: '{}'})).toBeUndefined();
   });
 
-  it('keeps a page that is looked at again and again once in its link', async () => {
+  it('records repeated refreshes of a page once in the link', async () => {
     const {session, time} = open();
     await session.start();
     await session.send({path: CREATE, body: BODY});
@@ -188,7 +188,7 @@ describe('a session of the console', () => {
     expect(decoded).toMatchObject({state: {steps: [{kind: 'call'}, {kind: 'clock'}, {kind: 'page', action: 'pay'}]}});
   });
 
-  it('says that a link was made with another contract', async () => {
+  it('reports a link created with another contract', async () => {
     const {session} = open();
     await session.replay({v: 1, seed: 1, now: NOW, contract: 'ffffffff', steps: []});
     expect(session.snapshot().otherContract).toBe(true);
@@ -196,7 +196,7 @@ describe('a session of the console', () => {
     expect(session.snapshot().otherContract).toBe(false);
   });
 
-  it('loses nothing that is pressed while something is under way', async () => {
+  it('queues steps that are requested while another one is running', async () => {
     const {session} = open();
     await session.start();
     await Promise.all([

@@ -1,7 +1,7 @@
 /** Runs the JavaScript program against the gateway in the page, as one step of the session, and shows its output. */
 import {useEffect, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {type Session, type CompiledSample, type Ended, runSample} from '@site/src/tools';
+import {type Session, type CompiledSample, type RunResult, runSample} from '@site/src/tools';
 import type {SampleInput} from '@site/src/samples/browser';
 import Bytes from '../../Bytes';
 import styles from '../../styles.module.css';
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export default function Execution({input, address, session, children}: Props): ReactNode {
-  const [phase, setPhase] = useState<'idle' | 'running' | 'failed' | Ended>('idle');
+  const [phase, setPhase] = useState<'idle' | 'running' | 'failed' | RunResult>('idle');
   const end = useRef<HTMLDivElement>(null);
   // Showing the response of the call has scrolled the page, so scroll back to the output.
   useEffect(() => {
@@ -50,7 +50,7 @@ export default function Execution({input, address, session, children}: Props): R
   );
 }
 
-async function execute({path, body, baseUrl}: SampleInput, address: string, session: Session): Promise<Ended> {
+async function execute({path, body, baseUrl}: SampleInput, address: string, session: Session): Promise<RunResult> {
   const {default: sample} = (await import(/* webpackIgnore: true */ address)) as {default: CompiledSample};
   const now = await session.nextKey({path, body: ''});
   return runSample(
@@ -75,7 +75,7 @@ function ExitCode({code}: {code: number}): ReactNode {
   );
 }
 
-function Printed({stdout, stderr}: Ended): ReactNode {
+function Printed({stdout, stderr}: RunResult): ReactNode {
   return (
     <>
       {stdout !== '' && (

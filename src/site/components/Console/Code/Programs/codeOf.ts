@@ -1,7 +1,7 @@
 /** Converts a call of the log into a program. */
 import {translate} from '@docusaurus/Translate';
 import {pathBelow, renderSample, type SampleLanguageId} from '@site/src/samples/browser';
-import {type CallEntry, type CallsFile, type Problem, sayIn, writtenCall} from '@site/src/tools';
+import {type CallEntry, type CallsFile, type Problem, sayIn, prepareSample} from '@site/src/tools';
 import {brand} from '@site/src/brand';
 
 /**
@@ -20,7 +20,7 @@ export function codeOf(
       translate({id: 'portal.console.log.cut', message: 'The log had no room for the whole body of this call.'}),
     );
   const key = headers.find(([name]) => name.toLowerCase() === brand.headers.key.toLowerCase())?.[1];
-  const written = writtenCall(calls, {
+  const written = prepareSample(calls, {
     path: pathBelow(path, baseUrl),
     body,
     ...(key !== undefined && {key: Number(key)}),

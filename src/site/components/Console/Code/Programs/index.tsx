@@ -7,7 +7,7 @@ import {translate} from '@docusaurus/Translate';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Tabs, {TabItem} from '@site/src/site/components/Tabs';
 import {readSample, sampleLanguages, type SampleLanguage} from '@site/src/samples/browser';
-import {type CallsFile, sayIn, type Written, writtenCall} from '@site/src/tools';
+import {type CallsFile, sayIn, type PreparedSample, prepareSample} from '@site/src/tools';
 import type {CodeProps} from '../props';
 import Bytes from '../../Bytes';
 import Recorded from '../../Recorded';
@@ -35,7 +35,7 @@ export default function Programs({sample, first, draft, session, calls, comments
   const write = ({path, body}: typeof draft) => {
     // The idempotency key of the sample belongs to its own call.
     const key = path === first.path ? readSample(sample)?.key : undefined;
-    return writtenCall(calls, {path, body, ...(key !== undefined && {key})});
+    return prepareSample(calls, {path, body, ...(key !== undefined && {key})});
   };
   const [kept, setKept] = useState(() => write(first));
   // oxlint-disable-next-line react/exhaustive-deps -- all that `write` reads is named
@@ -70,7 +70,7 @@ export default function Programs({sample, first, draft, session, calls, comments
 
 interface ProgramProps extends Pick<Props, 'callsUrl' | 'comments' | 'session'> {
   language: SampleLanguage;
-  written: Written;
+  written: PreparedSample;
 }
 
 function Program({language, written, comments, callsUrl, session}: ProgramProps): ReactNode {
