@@ -13,7 +13,7 @@ export {
 } from './contract';
 export {contractHash} from './contractHash';
 export {decimalsOf, gatewayDecimals} from './decimals';
-export {filledText, readSourceText} from './sourceText';
+export {filledText} from './sourceText';
 export {FactsError, formatProblem, knownNames, type Problem} from './errors';
 export {filesBelow} from './files';
 export {flowRequest} from './flowRequest';

@@ -106,13 +106,13 @@ function objectStatesIn({piece, seen}: RecognisedPiece, index: number): ObjectSt
 }
 
 /** Reports outdated and duplicate callbacks. */
-function events(group: readonly Told[], say: Say): void {
+function events(group: readonly ObjectState[], say: Say): void {
   let state: KnownObject = INITIAL_STATE;
-  let newest: Told | undefined;
-  const seen = new Map<string, Told>();
-  for (const told of group) {
-    const {event, version, piece} = told;
-    const values = {object: told.kind, id: told.id, version, known: newest?.version ?? 0};
+  let newest: ObjectState | undefined;
+  const seen = new Map<string, ObjectState>();
+  for (const current of group) {
+    const {event, version, piece} = current;
+    const values = {object: current.kind, id: current.id, version, known: newest?.version ?? 0};
     const twin = event && seen.get(event.id);
     if (twin) {
       const same = twin.event!.text === event!.text;

@@ -8,16 +8,16 @@ import own from './styles.module.css';
 
 export interface EntryHandle {
   /** @returns what stands in the fields; nothing where a field cannot be read, which is told beside it */
-  read(): Entered | undefined;
+  read(): LabInput | undefined;
 }
 
 interface Props {
   ref: Ref<EntryHandle>;
   of: LabSubject;
   facts: LabFacts;
-  /** Called when the reader submits the form. */
+  /** CallResult when the reader submits the form. */
   onAsk: () => void;
-  /** Called when the input changes, which makes the previous answer obsolete. */
+  /** CallResult when the input changes, which makes the previous answer obsolete. */
   onChange: () => void;
 }
 

@@ -3,7 +3,7 @@ import type {Diagnosis} from '@site/src/domain';
 import type {ExpectedSignature} from '@site/src/tools';
 
 export interface Result {
-  signed: Signed;
+  signed: ExpectedSignature;
   /** What the headers hold, without the token. */
   sent: {point: string; key: string};
   /** Undefined if no signature was given to compare. */

@@ -1,5 +1,5 @@
 /** What an answer says, read without trust. */
-import type {Called} from '@site/src/tools';
+import type {CallResult} from '@site/src/tools';
 
 export interface ReadAnswer {
   requestId?: string;

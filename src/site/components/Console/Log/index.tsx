@@ -24,7 +24,7 @@ import styles from '../styles.module.css';
 interface Props {
   session: Session;
   log: LogSnapshot;
-  started: Started;
+  started: GatewayInfo;
   /** Explains a text of HTTP. */
   onExplain: (text: string) => void;
 }

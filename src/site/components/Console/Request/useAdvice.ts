@@ -7,7 +7,7 @@ const PAUSE_MS = 250;
 export interface Advice {
   complaints: readonly Complaint[];
   /** The call of the path; absent where that is none. */
-  described?: Described;
+  described?: CallDescription;
 }
 
 export function useAdvice(session: Session, {path, body}: Draft): Advice {
