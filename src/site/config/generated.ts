@@ -26,7 +26,7 @@ import {robots} from './robots';
 import {brand} from '../../brand';
 import {hashSources} from './sourcesHash';
 
-/** Information about the generated files for the configuration. */
+/** Data about the generated files that the configuration needs. */
 export interface Generated extends LivePaths {
   /** Hash of all sources. */
   sourcesHash: string;

@@ -81,7 +81,7 @@ export function importsOf(root: string, file: string): Import[] {
 }
 
 /** Cache of imports by file. */
-export class Known extends Map<string, Import[]> {}
+export class ImportCache extends Map<string, Import[]> {}
 
 /**
  * @param root project root
@@ -91,7 +91,11 @@ export class Known extends Map<string, Import[]> {}
  * @returns the entries and their transitive imports within the project, including data and style sheets, relative to
  * the root and sorted. Behind the public entry of a folder, only the modules of the imported names are included.
  */
-export function closure(root: string, entries: readonly string[], {types = true, known = new Known()} = {}): string[] {
+export function closure(
+  root: string,
+  entries: readonly string[],
+  {types = true, known = new ImportCache()} = {},
+): string[] {
   const seen = new Set<string>();
   /** Names already followed through a public entry, as `file name`. */
   const followed = new Set<string>();

@@ -10,15 +10,15 @@ import {packageFile, packageVersion} from '../packages';
 import {filesOf} from '../rules';
 
 /** Package → its version, and the hashes of its files. */
-export type Recorded = Record<string, {version: string; files: Record<string, string>}>;
+export type ReviewedFiles = Record<string, {version: string; files: Record<string, string>}>;
 
 const FILE = 'src/site/patches/upstream/recorded.json';
 
-export function readRecorded(root: string): Recorded {
-  return JSON.parse(readFileSync(path.join(root, FILE), 'utf8')) as Recorded;
+export function readRecorded(root: string): ReviewedFiles {
+  return JSON.parse(readFileSync(path.join(root, FILE), 'utf8')) as ReviewedFiles;
 }
 
-export function writeRecorded(root: string, recorded: Recorded): void {
+export function writeRecorded(root: string, recorded: ReviewedFiles): void {
   writeFileSync(path.join(root, FILE), `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
@@ -28,8 +28,8 @@ export function watchedBy(patch: Patch): PackageFile[] {
 }
 
 /** @returns the installed files; a missing file has an empty hash */
-export function installed(root: string, patches: readonly Patch[]): Recorded {
-  const found: Recorded = {};
+export function installed(root: string, patches: readonly Patch[]): ReviewedFiles {
+  const found: ReviewedFiles = {};
   const places = patches.flatMap(watchedBy).map((at) => ({...at, file: at.file.split(path.sep).join('/')}));
   for (const at of places.sort((a, b) => (`${a.package}/${a.file}` < `${b.package}/${b.file}` ? -1 : 1))) {
     found[at.package] ??= {version: packageVersion(root, at.package), files: {}};
@@ -46,7 +46,7 @@ export function installed(root: string, patches: readonly Patch[]): Recorded {
  * @param present installed files
  * @returns for each file that differs, the affected patches and how to see the difference; empty if none differs
  */
-export function changedUpstream(patches: readonly Patch[], recorded: Recorded, present: Recorded): string[] {
+export function changedUpstream(patches: readonly Patch[], recorded: ReviewedFiles, present: ReviewedFiles): string[] {
   return Object.entries(present).flatMap(([name, {version, files}]) =>
     Object.entries(files)
       .filter(([file, hash]) => recorded[name]?.files[file] !== hash)
