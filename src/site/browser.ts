@@ -1,4 +1,4 @@
-/** The part of this folder that runs in a page or a worker, for the other folders: the site as Docusaurus builds it. No Node module may be reached from here. */
+/** Public entry of the parts of this folder that run in a page or a worker. It must not reach Node modules. */
 export {default as CodeBlock} from './components/CodeBlock';
 export {default as ContentsLine} from './components/ContentsLine';
 export {default as CrashScreen} from './components/CrashScreen';

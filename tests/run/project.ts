@@ -4,7 +4,7 @@ import path from 'node:path';
 import {parseSync, Visitor} from 'oxc-parser';
 import {parse} from 'yaml';
 import {NAMED_PAGES} from '../../src/operations/bench/pages';
-import {closure, Known} from '../../src/site/graph/imports';
+import {closure, ImportCache} from '../../src/site/graph/imports';
 import {filesBelow} from '../projectFiles';
 import {ROOT} from '../root';
 import type {Project} from './plan';
@@ -14,7 +14,7 @@ const NAMES = /(['"`])([\w./[\]#?=&%-]+)\1/g;
 
 export function readProject(): Project {
   const files = filesBelow('tests', /\.(?:test|spec)\.ts$/);
-  const known = new Known();
+  const known = new ImportCache();
   const tests = new Map(files.map((file) => [file, new Set(closure(ROOT, [file], {known}))]));
   const texts = new Map<string, string[]>();
   const namesIn = (file: string) => {

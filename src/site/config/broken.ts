@@ -1,7 +1,7 @@
-/** What broken links do to the build. */
+/** Options for broken links. */
 import type {Config} from '@docusaurus/types';
 
-/** The specification lets broken links pass the build; `tests/build` finds them instead. */
+/** The specification allows broken links in a build; `tests/build` reports them instead. */
 export const broken = {
   onBrokenLinks: 'ignore',
   onBrokenAnchors: 'ignore',

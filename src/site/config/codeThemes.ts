@@ -1,4 +1,4 @@
-/** Code colours with a contrast of at least 4.5:1 on their ground, in both themes (stock ones fall below it). */
+/** Code colours with a contrast of at least 4.5:1 against their background, in both themes; stock ones have less. */
 import type {PrismTheme} from 'prism-react-renderer';
 
 interface Palette {
@@ -28,7 +28,7 @@ function theme(colors: Palette): PrismTheme {
   };
 }
 
-/** The pane of a sample is dark in both themes (`--pg-pane` in `src/site/css/tokens.css`), so both have the same colours. */
+/** The sample pane is dark in both themes (`--pg-pane` in `src/site/css/tokens.css`), so both use the same colours. */
 const pane = theme({
   ground: '#0f1720',
   plain: '#dbe4ee',

@@ -1,4 +1,4 @@
-/** What feed readers find: the changelog's feed on every page, and the entries of the blog's. */
+/** Feeds: the link to the changelog feed on every page, and the entries of the blog feed. */
 import type {Options} from '@docusaurus/preset-classic';
 import type {HtmlTagObject} from '@docusaurus/types';
 import {CHANGELOG_FEED, FEED_TITLE} from '../../render';
@@ -6,7 +6,7 @@ import {withoutButtons} from '../build/page/noScript';
 import {currentLocale} from './locale';
 import {brand} from '../../brand';
 
-/** The link by which a feed reader finds the changelog of the locale on any page; the blog adds its own. */
+/** `<link>` to the changelog feed of the locale, for every page; the blog plugin adds its own. */
 export function changelogFeedLink(): HtmlTagObject {
   const locale = currentLocale();
   const href = `${brand.docs.basePath}${locale === 'en' ? '' : `${locale}/`}${CHANGELOG_FEED}`;
@@ -16,7 +16,7 @@ export function changelogFeedLink(): HtmlTagObject {
 
 type FeedOptions = NonNullable<Exclude<Options['blog'], false | undefined>['feedOptions']>;
 
-/** The entries of the blog's feed. */
+/** Creates the entries of the blog feed. */
 export const createFeedItems: FeedOptions['createFeedItems'] = async ({defaultCreateFeedItems, ...params}) => {
   const items = await defaultCreateFeedItems(params);
   return items.map(({content, ...item}) => ({...item, ...(content && {content: withoutButtons(content)})}));

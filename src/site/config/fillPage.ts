@@ -1,10 +1,10 @@
-/** Puts the values of the brand into a page before it is compiled. */
+/** Replaces brand placeholders in a page before it is compiled. */
 import path from 'node:path';
 import {filledText} from '../../facts';
 
 /**
- * @param root the project's root
- * @returns a preprocessor of Markdown; it throws FactsError with file and line for a placeholder that names no value
+ * @param root project root
+ * @returns a Markdown preprocessor; it throws FactsError with file and line for an unknown placeholder
  */
 export const fillPage =
   (root: string) =>

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type {MarkdownConfig} from '@docusaurus/types';
 import {checkFrontMatter, filledText} from '../../facts';
 
-/** Docusaurus' hook that reads front matter, with strict validation for documentation pages and blog posts. */
+/** Docusaurus' `parseFrontMatter` hook with strict validation for documentation pages and blog posts. */
 export function checkDocFrontMatter(root: string): MarkdownConfig['parseFrontMatter'] {
   return async ({filePath, fileContent, defaultParseFrontMatter}) => {
     const file = path.relative(root, filePath);

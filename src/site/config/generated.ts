@@ -1,4 +1,4 @@
-/** Files that are made from data before Docusaurus starts. None of them is committed. */
+/** Writes the files that are generated from data before Docusaurus starts. None of them is committed. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {publishedFiles, publishedRecordings, RECORDED_FOLDER, readRecordings} from '../../samples';
@@ -26,17 +26,17 @@ import {robots} from './robots';
 import {brand} from '../../brand';
 import {hashSources} from './sourcesHash';
 
-/** What the configuration needs to know of them. */
+/** Data about the generated files that the configuration needs. */
 export interface Generated extends LivePaths {
   /** Hash of all sources. */
   sourcesHash: string;
 }
 
-/** Paths below the base address of what the console fetches. */
+/** Paths of the files that the console loads, relative to the base URL. */
 interface LivePaths {
-  /** The gateway for the page. */
+  /** The gateway that runs in the page. */
   liveGateway: string;
-  /** The facts of the calls, beside which the compiled samples stand. */
+  /** The call facts, in the same folder as the compiled samples. */
   liveCalls: string;
 }
 
@@ -46,7 +46,7 @@ export const GENERATED_STATIC = '.cache/static';
 /** Static files of one locale only. */
 export const localStatic = (locale: Locale): string => `.cache/static-${locale}`;
 
-/** Route → title of each page, for the page that an unknown address shows: `src/site/components/NearestRoutes` asks for it. */
+/** Route → page title, for the suggestions on the 404 page: `src/site/components/NearestRoutes` loads it. */
 const PAGE_TITLES = 'page-titles.json';
 
 /** Colours of the brand. */
@@ -55,14 +55,16 @@ export const BRAND_STYLESHEET = '.cache/brand.css';
 /** Colours of code, from `codeThemes`. */
 export const CODE_STYLESHEET = '.cache/code.css';
 
-/** The search plugin hashes Markdown files only; this one makes its index change with the data. */
+/** The search plugin hashes Markdown files only; a file in this folder changes the hash when the data changes. */
 export const SEARCH_HASH_FOLDER = '.cache/search-hash';
 
 /**
- * Writes the pictures of flows and statuses, the files for other programs, the reference tables for download, the recorded
- * runs of the samples, the sandbox as one file, the gateway and the compiled samples for the page (a build only), the feeds of the changelog, the titles of the pages, the facts of the signature lab, the colours of code and the hash for the search index. Once per
- * process, and again after a fact has changed: Docusaurus loads the configuration several times per build.
- * @throws FactsError when a source is not valid
+ * Writes all generated files: diagrams of flows and statuses, files for other programs, reference tables for download,
+ * recorded runs of the samples, the changelog feeds, the page titles, the facts of the signature lab, the code colours
+ * and the hash for the search index; in a build also the standalone sandbox, the gateway and the compiled samples. It
+ * runs once per process, and again after a fact has changed, because Docusaurus loads the configuration several times
+ * per build.
+ * @throws FactsError if a source is invalid
  */
 export function writeGeneratedFiles(root: string): Promise<Generated> {
   return remembered(
@@ -85,7 +87,8 @@ async function generate(root: string): Promise<Generated> {
   for (const locale of LOCALES) {
     for (const [file, bytes] of publishedFiles(content, brand.docs.url, locale)) {
       write(path.join(root, localStatic(locale), file), bytes);
-      // Of an earlier version, which had one for all locales: two files of one name would be left to the order of copying.
+      // Remove the file of an earlier version, which had one for all locales: of two files with the same name, the last
+      // one copied would win.
       rmSync(path.join(root, GENERATED_STATIC, file), {force: true});
     }
     write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale));
@@ -100,7 +103,7 @@ async function generate(root: string): Promise<Generated> {
   return {sourcesHash: hash, ...live};
 }
 
-/** The development server makes them when they are asked for: `src/site/plugins/sandboxFile`. */
+/** The dev server creates these files on demand: `src/site/plugins/sandboxFile`. */
 async function writePrograms(root: string, content: Facts): Promise<LivePaths> {
   if (process.env.NODE_ENV !== 'production') return {liveGateway: LIVE_IN_DEVELOPMENT, liveCalls: CALLS_IN_DEVELOPMENT};
   for (const [file, text] of await standaloneSandbox(root, content))
@@ -118,7 +121,7 @@ async function writePrograms(root: string, content: Facts): Promise<LivePaths> {
   return {liveGateway: gateway, liveCalls: calls};
 }
 
-/** The names hold hashes: what an earlier build has written would be published for nothing. Folders below stay. */
+/** Removes outdated files, whose names contain other hashes, so that they are not published. Keeps subfolders. */
 function removeOthers(root: string, folder: string, files: ReadonlyMap<string, unknown>): void {
   for (const file of filesBelow(root, path.join(GENERATED_STATIC, folder))) {
     const published = path.relative(GENERATED_STATIC, file);
@@ -126,7 +129,7 @@ function removeOthers(root: string, folder: string, files: ReadonlyMap<string, u
   }
 }
 
-/** Leaves an unchanged file alone, so that watchers see only real changes. */
+/** Does not touch an unchanged file, so that watchers only see real changes. */
 function write(file: string, content: string | Uint8Array): void {
   const bytes = Buffer.from(content);
   mkdirSync(path.dirname(file), {recursive: true});

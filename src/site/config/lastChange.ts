@@ -1,14 +1,14 @@
-/** When each file was first and last changed, read from the whole log at once: one question of Git in place of one for each page. */
+/** First and last change of each file, read from the complete Git log in one call instead of one call per page. */
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
 import type {VcsChangeInfo, VcsConfig} from '@docusaurus/types';
 
-/** Stands around the line of a commit, and in no name of a file. */
+/** Delimiter around the line of a commit; no file name contains it. */
 const MARK = '\u0001';
 
 /**
- * What Git has to do for `readLog`. `-c` names what a merge changed against all its parents: without it, a file that came
- * with the merge itself would have no date.
+ * Arguments of Git for `readLog`. `-c` lists the files that a merge changed against all its parents; without it, a file
+ * added by the merge itself would have no date.
  */
 const LOG = ['log', '-c', '--no-renames', '--name-only', '-z', '--relative', `--format=${MARK}%ct,%an${MARK}`];
 
@@ -18,8 +18,8 @@ interface Changes {
 }
 
 /**
- * @param log what Git prints for `LOG`, the newest commit first
- * @returns the changes of each file by its path below the folder where Git was asked; times in ms
+ * @param log output of Git for `LOG`, newest commit first
+ * @returns the changes of each file, by its path relative to the folder in which Git ran; times in ms
  */
 function readLog(log: string): Map<string, Changes> {
   const files = new Map<string, Changes>();
@@ -37,9 +37,10 @@ function readLog(log: string): Map<string, Changes> {
 }
 
 /**
- * The answers that Docusaurus asks for. A file that was never committed has none, and without Git no file has.
- * @param root the project's root
- * @throws Error when Git fails for another reason: without a word, every page would lose its date
+ * Docusaurus VCS configuration based on the log. A file that was never committed has no dates, and without Git no file
+ * has.
+ * @param root project root
+ * @throws Error if Git fails for another reason, because otherwise every page would silently lose its date
  */
 export function changesInGit(root: string): VcsConfig {
   let files: Map<string, Changes> | undefined;
@@ -49,7 +50,7 @@ export function changesInGit(root: string): VcsConfig {
   };
   return {
     initialize() {
-      // Nothing: the log takes a tenth of a second, and the development server need not read it before a page asks.
+      // Do nothing: reading the log takes a tenth of a second, and the dev server need not do so before the first page.
     },
     getFileCreationInfo: (file) => Promise.resolve(changesOf(file)?.first ?? null),
     getFileLastUpdateInfo: (file) => Promise.resolve(changesOf(file)?.last ?? null),
@@ -67,7 +68,7 @@ function ask(root: string): Map<string, Changes> {
     return readLog(log);
   } catch (error) {
     const {code, status} = error as {code?: string; status?: number};
-    // No Git, or no repository: `hasFullHistory` has said so.
+    // Git is not installed, or there is no repository; `hasFullHistory` has reported it.
     if (code === 'ENOENT' || status === 128) return new Map();
     throw new Error(`Git does not tell when pages were changed: ${(error as Error).message}`, {cause: error});
   }

@@ -1,7 +1,7 @@
-/** Options differ by locale, and Docusaurus reads them anew for each. */
+/** Current locale. Options depend on it; Docusaurus loads the configuration again for each locale. */
 import type {Locale} from '../../facts';
 
-/** The locale that this run of Docusaurus builds or serves. */
+/** The locale that this process builds or serves. */
 export function currentLocale(): Locale {
   return process.env.DOCUSAURUS_CURRENT_LOCALE === 'uk' ? 'uk' : 'en';
 }

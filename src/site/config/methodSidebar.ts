@@ -1,4 +1,4 @@
-/** Makes the part “Payment methods” of the sidebar from `src/contract/data/method_sidebar.yaml`. */
+/** Creates the section “Payment methods” of the sidebar from `src/contract/data/method_sidebar.yaml`. */
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 import {countryName} from '../../render';
 import {
@@ -14,15 +14,15 @@ import {
 
 type SidebarItemConfig = Extract<SidebarsConfig[string], readonly unknown[]>[number];
 
-/** What the labels and links are made from. */
+/** Input for labels and links. */
 interface SidebarFacts {
-  /** Ids of the pages under `docs/`. */
+  /** Ids of the pages below `docs/`. */
   pages: ReadonlySet<string>;
-  /** The name of a method by the name of its record. */
+  /** @returns the name of a method, by the name of its record */
   nameOf(method: string): string;
 }
 
-/** The names of the country and of the method, in English: Docusaurus translates labels by the key of their category. */
+/** Names of the country and the method, in English: Docusaurus translates labels by the key of the category. */
 function labelOf({country, method, label}: SidebarFolder, {nameOf}: SidebarFacts): string {
   const names = [
     country === undefined ? undefined : countryName(country, 'en'),
@@ -37,7 +37,7 @@ function folderItem(folder: SidebarFolder, above: string, facts: SidebarFacts): 
   return {
     type: 'category',
     label: labelOf(folder, facts),
-    // The folder tells two categories of one label apart.
+    // The key contains the folder, to distinguish categories with the same label.
     key: place.replace(`${SERVICES}/`, 'method-').replaceAll('/', '-'),
     collapsed: true,
     ...(facts.pages.has(landing) ? {link: {type: 'doc', id: landing}} : {}),
@@ -50,7 +50,7 @@ function folderItem(folder: SidebarFolder, above: string, facts: SidebarFacts): 
 
 const idOf = (page: string): string => `${SERVICES}/${page}`;
 
-/** The items of the category. */
+/** @returns the items of the category */
 export function methodItems({first, groups, last}: MethodSidebar, facts: SidebarFacts): SidebarItemConfig[] {
   return [
     ...first.map(idOf),
@@ -71,9 +71,9 @@ export function methodItems({first, groups, last}: MethodSidebar, facts: Sidebar
 }
 
 /**
- * The items of the category in the project at `root`.
- * @throws FactsError with file, line and the names that exist, for a page or a folder that is not there and for a page
- *   that is listed twice or nowhere
+ * Reads the items of the category of the project at `root`.
+ * @throws FactsError with file, line and known names if a page or a folder does not exist, or a page is listed twice or
+ * nowhere
  */
 export function readMethodItems(root: string): SidebarItemConfig[] {
   const sidebar = readMethodSidebar(root);

@@ -20,7 +20,7 @@ import {currentLocale} from './locale';
 import {brand, CURRENT_VERSION, editAddress, localized} from '../../brand';
 import {editLinks} from './editLinks';
 
-/** Style sheets of the site, in the order of their rules. */
+/** Style sheets of the site, in cascade order. */
 const SHEETS = [
   'node_modules/medium-zoom/dist/style.css',
   BRAND_STYLESHEET,
@@ -59,7 +59,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
     rehypePlugins: [
       [rehypeHighlight, {root, themes: codeThemes} satisfies HighlightOptions],
       rehypePanes,
-      // Before the tables, which measure what no line may cut.
+      // Must run before `rehypeTables`, which measures text that cannot be wrapped.
       [rehypeSpaces, {locale: currentLocale()}],
       rehypeTables,
     ],
@@ -74,7 +74,8 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       lastVersion: 'current',
       versions: {
         current: {label: CURRENT_VERSION},
-        // Search engines must not find an archived page where a current one answers; such pages leave the sitemap too.
+        // Search engines must not list an archived page instead of the current one; `noIndex` also removes it from the
+        // sitemap.
         '1.0': {label: '1.0', path: '1.0', banner: 'unmaintained', noIndex: true},
       },
       ...markdown,

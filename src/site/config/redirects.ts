@@ -1,7 +1,7 @@
-/** The redirect table of `src/contract/data/redirects.yaml`, whose form is the plugin's own. */
+/** Redirects from `src/contract/data/redirects.yaml`, in the format of the plugin. */
 import {getFacts, type Facts} from '../../facts';
 
-/** @throws FactsError when a source is not valid */
+/** @throws FactsError if a source is invalid */
 export async function redirects(root: string): Promise<Facts['redirects']> {
   return (await getFacts(root)).redirects;
 }

@@ -1,9 +1,9 @@
-/** `/robots.txt`: everything may be read, and where the maps of the pages are. */
+/** `/robots.txt`: allows everything and lists the sitemaps. */
 import {brand} from '../../brand';
 
 /**
- * @param locales the first one stands at the root, the others below their name
- * @returns the file as RFC 9309 has it, with a line of sitemaps.org for each locale
+ * @param locales the first one is at the root, the others below their name
+ * @returns the file in the format of RFC 9309, with a sitemaps.org line for each locale
  */
 export function robots(locales: readonly string[]): string {
   const {url, basePath} = brand.docs;

@@ -6,13 +6,13 @@ import {localized} from '../../brand';
 const contexts = ['api', 'services', 'invoicing', 'reference'] as const;
 
 export const searchOptions: Partial<PluginOptions> = {
-  // Of lunr, which searches nothing here and comes into no bundle.
+  // Language of lunr, which is required but neither used nor bundled.
   language: ['en'],
   hashed: true,
-  // The hash covers the Markdown below these folders only: an edited translation or datum must change it too.
+  // The hash covers Markdown below these folders only; translations and data must change it too.
   docsDir: ['docs', 'versioned_docs', 'i18n', SEARCH_HASH_FOLDER],
   docsRouteBasePath: '/',
-  // Archived versions are `noindex` for search engines; without this the site's own search would skip them too.
+  // Archived versions have `noindex` for search engines; without this option the site's own search would skip them too.
   forceIgnoreNoIndex: true,
   indexBlog: true,
   indexPages: false,

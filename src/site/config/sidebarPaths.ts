@@ -1,10 +1,10 @@
-/** Puts the path of its operation beside the name of each page that documents one. */
+/** Adds the path of the operation to the sidebar item of each operation page. */
 import type {SidebarsConfig} from '@docusaurus/plugin-content-docs';
 import {operationPaths} from '../../facts';
 
 type SidebarItemConfig = Extract<SidebarsConfig[string], readonly unknown[]>[number];
 
-/** @returns the items; a page of an operation carries `customProps.path`, which `src/theme/DocSidebarItem/Link` shows */
+/** @returns the items; those of operations have `customProps.path`, which `src/theme/DocSidebarItem/Link` shows */
 export function withPaths(root: string, items: readonly SidebarItemConfig[]): SidebarItemConfig[] {
   const paths = operationPaths(root);
   const walk = (item: SidebarItemConfig): SidebarItemConfig => {

@@ -1,4 +1,4 @@
-/** Tells a build from the one before: a hash of all that makes pages from Markdown. */
+/** Hash of everything that affects the pages, to detect changes between builds. */
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -6,8 +6,8 @@ import {factFiles} from '../../facts';
 import {closure} from '../graph/imports';
 
 /**
- * Where pages and files are made: the plugins that change Markdown, and the generated files. What these modules import is
- * found by following their imports, so the list does not grow with the code.
+ * Entry modules that generate pages and files: the Markdown plugins and the generated files. Their dependencies are
+ * found by following imports, so the list does not grow with the code.
  */
 const ENTRIES = [
   'src/render/markdown/directives/index.ts',
@@ -15,14 +15,14 @@ const ENTRIES = [
   'src/site/config/generated.ts',
 ];
 
-/** Every file that a page depends on beside its own text: facts, and the code that joins them with prose. */
+/** Files that pages depend on in addition to their own text: facts, and the code that combines them with prose. */
 function hashedFiles(root: string): string[] {
   return [...new Set([...closure(root, ENTRIES, {types: false}), ...factFiles(root)])].sort();
 }
 
 /**
- * Hash of all sources. It goes into the options of the remark plugin, because a bundler's cache does not see the files that
- * a remark plugin reads and imports, and would serve the old page for ever.
+ * Hash of all sources. It is an option of the remark plugin, because a bundler's cache does not track the files that a
+ * remark plugin reads and imports, and would serve the old page for ever.
  */
 export function hashSources(root: string): string {
   const hash = createHash('sha256');

@@ -6,7 +6,10 @@ import {ANNOUNCEMENT_ID, brand, localized} from '../../brand';
 import {currentLocale} from './locale';
 import {zoom} from '../../page';
 
-/** @param file a picture, below `static` */
+/**
+ * @param file path of a picture below `static`
+ * @returns its data URI
+ */
 const inPage = (file: string): string => dataUri(path.join(__dirname, '../../../static', file));
 
 export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
@@ -19,7 +22,7 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
       title: brand.name,
       logo: {alt: '', src: inPage(brand.logo.light), srcDark: inPage(brand.logo.dark), width: 28, height: 28},
       items: [
-        // Without the pattern the link would be active on every page, since documentation is served from the root.
+        // Without the pattern the link would be active on every page, because documentation is served from the root.
         {
           to: '/',
           label: 'Documentation',
@@ -33,7 +36,7 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
       ],
     },
     footer: {copyright: `© ${brand.copyrightYear} ${brand.name}`},
-    // Code is highlighted by `src/render/markdown/highlight`; what stands here would only travel to each browser.
+    // Code is highlighted by `src/render/markdown/highlight`; themes set here would only increase the bundle.
     prism: {theme: {plain: {}, styles: []}, magicComments: []},
     zoom,
   };

@@ -1,40 +1,43 @@
 /**
- * What a file imports, and all that it reaches so. The direction of imports, the choice of tests for a change and the
- * hash of a build's sources ask the same question; here is the one answer.
+ * Import graph: the direct and transitive imports of a file. Used by the check of import directions, the choice of
+ * tests for a change and the hash of a build's sources.
  *
- * Read from the syntax tree, so that a string that looks like an import is none, and an import in an unusual form is one:
+ * Imports are read from the syntax tree, so that strings that look like imports are ignored and all forms are found:
  * `import`, `export … from`, `import type`, `import('…')` as a value and as a type, `require`, `require.resolve`,
- * `vi.mock` and its kin, and `new URL('./worker.ts', import.meta.url)`.
+ * `vi.mock` and similar calls, and `new URL('./worker.ts', import.meta.url)`.
  */
 import {readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {parseSync, Visitor} from 'oxc-parser';
 
 export interface Import {
-  /** As it is written, such as `../facts/load` or `react`. */
+  /** As written in the source, such as `../facts/load` or `react`. */
   specifier: string;
   /** Counted from 1. */
   line: number;
-  /** The file of this project that is meant, from the root; absent for packages, Node's own and generated modules. */
+  /**
+   * Imported file of this project, relative to the root; absent for packages, Node's built-in modules and generated
+   * modules.
+   */
   file?: string;
-  /** Gone at run time: `import type` and the like. */
+  /** True if the import is erased at run time: `import type` and similar forms. */
   typeOnly: boolean;
-  /** The names that a static import or a re-export takes; absent when it takes everything. */
+  /** Names of a static import or a re-export; absent if everything is imported. */
   names?: readonly Name[];
 }
 
 interface Name {
-  /** In the imported module; `default` for its default. */
+  /** Name in the imported module; `default` for the default export. */
   name: string;
-  /** In the importing module. */
+  /** Name in the importing module. */
   as: string;
   typeOnly: boolean;
 }
 
-/** The public entry of a folder of `src/`: it holds re-exports alone, and nobody needs all of them. */
+/** Public entry of a folder of `src/`. It contains only re-exports, of which each importer needs a part. */
 const ENTRY = /^src\/[^/]+\/(?:index|browser)\.ts$/;
 
-/** What may hold imports. */
+/** Files that can contain imports. */
 const CODE = /\.[cm]?[jt]sx?$/;
 const ENDINGS = [
   '',
@@ -50,17 +53,17 @@ const ENDINGS = [
   '/index.tsx',
   '/index.cjs',
 ];
-/** Calls whose first argument is a module, beside `import()`. */
+/** Calls other than `import()` whose first argument is a module. */
 const CALLS =
   /^(?:require|require\.resolve|import\.meta\.resolve|(?:vi|jest)\.(?:do|un|doUn)?[mM]ock|vi\.import(?:Actual|Mock))$/;
-/** Files without these words hold static imports only, and their tree need not be walked. */
+/** Files without these words contain static imports only, so their tree need not be walked. */
 const UNUSUAL = /\b(?:require|resolve|URL)\b|[mM]ock\b|importActual\b|\bimport\s*\(/;
 
 /**
- * @param root the project's folder
- * @param file from the root
- * @returns every import, in the order of the lines
- * @throws when the file cannot be parsed, or imports a file of this project that does not exist: with file and line
+ * @param root project root
+ * @param file relative to the root
+ * @returns every import, in line order
+ * @throws Error with file and line if the file cannot be parsed, or imports a file of this project that does not exist
  */
 export function importsOf(root: string, file: string): Import[] {
   const source = readFileSync(path.join(root, file), 'utf8');
@@ -77,26 +80,29 @@ export function importsOf(root: string, file: string): Import[] {
   });
 }
 
-/** The imports of files that have been read. */
-export class Known extends Map<string, Import[]> {}
+/** Cache of imports by file. */
+export class ImportCache extends Map<string, Import[]> {}
 
 /**
- * @param root the project's folder
- * @param entries files from the root
- * @param types whether to follow imports of types, too: they matter to whoever checks types, not to what runs
- * @param known what was read before, for whoever asks about many entries of one root while nothing changes
- * @returns the entries and every file of the project that they import, directly or not, from the root and sorted; data
- *   and style sheets that are imported are among them. Behind the public entry of a folder only the modules of the names that
- *   are imported from it.
+ * @param root project root
+ * @param entries files relative to the root
+ * @param types true follows type imports too: they matter for type checking, not at run time
+ * @param known cache for several calls with one root while no file changes
+ * @returns the entries and their transitive imports within the project, including data and style sheets, relative to
+ * the root and sorted. Behind the public entry of a folder, only the modules of the imported names are included.
  */
-export function closure(root: string, entries: readonly string[], {types = true, known = new Known()} = {}): string[] {
+export function closure(
+  root: string,
+  entries: readonly string[],
+  {types = true, known = new ImportCache()} = {},
+): string[] {
   const seen = new Set<string>();
-  /** Names that have been followed through a public entry, as `file name`. */
+  /** Names already followed through a public entry, as `file name`. */
   const followed = new Set<string>();
   const waiting: {file: string; names?: readonly string[] | undefined}[] = entries.map((file) => ({file}));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const {file} = next;
-    // Each name is followed once; a file that is imported as a whole has the name `*`.
+    // Follow each name once; a file that is imported as a whole has the name `*`.
     const names = ENTRY.test(file) ? next.names : undefined;
     const fresh = (names ?? ['*']).filter((name) => !followed.has(`${file} ${name}`));
     seen.add(file);
@@ -116,9 +122,9 @@ export function closure(root: string, entries: readonly string[], {types = true,
 
 /**
  * @param source TypeScript or JavaScript
- * @param file its name: the ending says which language it is
- * @returns every import of the text, not yet looked for on the disk
- * @throws when the text cannot be parsed
+ * @param file name of the file; its extension determines the language
+ * @returns every import of the source, not yet resolved
+ * @throws Error if the source cannot be parsed
  */
 export function importsIn(source: string, file: string): Omit<Import, 'file'>[] {
   const parsed = parseSync(file, source);
@@ -166,7 +172,7 @@ export function importsIn(source: string, file: string): Omit<Import, 'file'>[] 
     }).visit(parsed.program);
   }
 
-  // `export {a, type B} from` is one import with an entry for each name.
+  // `export {a, type B} from` is a single import with an entry for each name.
   const unique = new Map<number, (typeof found)[number]>();
   for (const one of found) {
     const same = unique.get(one.start);
@@ -177,27 +183,27 @@ export function importsIn(source: string, file: string): Omit<Import, 'file'>[] 
     .map(({start, ...rest}) => ({...rest, line: source.slice(0, start).split('\n').length}));
 }
 
-/** @returns one name that is taken from another module; none when everything is taken */
+/** @returns the imported name as a list; empty if everything is imported */
 function nameOf({kind, name}: {kind: string; name: string | null}, as: string | null, typeOnly: boolean): Name[] {
   const imported = kind === 'Default' ? 'default' : kind === 'Name' ? name : null;
   return imported === null || as === null ? [] : [{name: imported, as, typeOnly}];
 }
 
-/** @returns two statements about one import as one; without names when one of them takes everything */
+/** @returns two entries for the same import merged into one; without names if either imports everything */
 function joined<One extends {names?: Name[]}>(one: One, other: One): One {
   const {names: _, ...rest} = one;
   return (one.names && other.names ? {...rest, names: [...one.names, ...other.names]} : rest) as One;
 }
 
-/** @returns the path from the root, without ending, or nothing when a specifier leads elsewhere */
+/** @returns the path relative to the root, without extension; undefined if the specifier is outside the project */
 function insideProject(specifier: string, importer: string): string | undefined {
-  // Bundlers read the address of a page from a query and an inline loader from what stands before `!`.
+  // Remove the query (asset URL) and the prefix before `!` (inline loader), which are for the bundler.
   const bare = specifier.replace(/^.*!/, '').replace(/\?.*$/, '');
   if (bare.startsWith('@site/')) return path.posix.normalize(bare.slice('@site/'.length));
   return /^\.\.?(?:\/|$)/.test(bare) ? path.posix.join(path.posix.dirname(importer), bare) : undefined;
 }
 
-/** A node of the tree, as far as it matters here. */
+/** The properties of a syntax tree node that are used here. */
 interface Node {
   type: string;
   start: number;
@@ -206,7 +212,7 @@ interface Node {
   quasis?: {value: {cooked?: string | null}}[];
 }
 
-/** @returns what a literal says; nothing when the text is put together at run time */
+/** @returns the value of a literal; undefined if the string is computed at run time */
 function text({type, value, quasis = []}: Node = {type: '', start: 0}): string | undefined {
   if (type === 'Literal' && typeof value === 'string') return value;
   return type === 'TemplateLiteral' && quasis.length === 1 ? (quasis[0]!.value.cooked ?? undefined) : undefined;

@@ -1,4 +1,4 @@
-/** Makes the changes of `registry` to the modules of packages, in both bundles, and has each bundle prove them. */
+/** Applies the patches of `registry` to modules of packages, in both bundles, and adds the proof to each bundle. */
 import type {Plugin, PluginModule} from '@docusaurus/types';
 import {PatchProof, persistentCache, type WithCache} from './proof/plugin';
 import {patches} from './registry';
@@ -17,7 +17,7 @@ export const patchPlugin: PluginModule = ({siteDir, generatedFilesDir}) => {
         plugins: [new PatchProof(places, patches, stamp) as never],
       };
       const {version} = persistentCache({experiments: (config as WithCache).experiments}) ?? {};
-      // Where the cache is another one, the proof says so.
+      // If the cache has another structure, the proof fails with a message.
       return version === undefined
         ? changes
         : ({...changes, experiments: {cache: {version: `${version}-${stamp}`}}} as typeof changes);

@@ -1,53 +1,53 @@
-/** What a change to foreign code is made of: see `registry`. */
+/** Types of patches to third-party code: see `registry`. */
 
-/** A file of a package, as it is installed. */
+/** A file of an installed package. */
 export interface PackageFile {
   package: string;
   /** Relative to the package. */
   file: string;
 }
 
-/** A module that Docusaurus or one of its plugins writes before it builds. */
+/** A module that Docusaurus or one of its plugins generates before bundling. */
 interface GeneratedFile {
-  /** Relative to `.docusaurus`. */
+  /** Path relative to `.docusaurus`. */
   generated: string;
 }
 
 export type Asker = PackageFile | GeneratedFile;
 
 interface Named {
-  /** As messages call it. */
+  /** Name in messages. */
   name: string;
-  /** What a reader or a build would suffer without it. */
+  /** Consequence for readers or builds without the patch. */
   why: string;
-  /** What to look at when the foreign code has changed: a sentence. */
+  /** Sentence that says what to compare when the third-party code has changed. */
   compare: string;
 }
 
-/** Text of a module is replaced while it is bundled: the last resort. */
+/** Replaces text of a module during bundling: the last resort. */
 export interface TextPatch extends Named {
   kind: 'text';
   at: PackageFile;
-  /** Why no option, wrapper or module in its place does it. */
+  /** Reason why an option, a wrapper or a replacement module is not enough. */
   whyText: string;
-  /** Each text stands in the file exactly once. */
+  /** Each text must occur in the file exactly once. */
   changes: {from: string; to: string; why: string}[];
 }
 
-/** A module is given to those that ask for another one. */
+/** Replaces a module for some or all of its importers. */
 export interface ModulePatch extends Named {
   kind: 'module';
-  /** What is asked for. */
+  /** The original module. */
   at: PackageFile;
-  /** What is given instead, relative to the project; null for nothing at all. */
+  /** The replacement, relative to the project; null for an empty module. */
   by: string | null;
-  /** All modules outside this project that get it instead. */
+  /** All modules outside this project that import it and get the replacement. */
   askedBy: Asker[];
-  /** Modules that go on with the original. */
+  /** Modules that keep the original. */
   leftTo?: PackageFile[];
 }
 
-/** An option of a package keeps a module out of the bundles, which the package would have there otherwise. */
+/** A module that an option of its package keeps out of the bundles. */
 export interface AbsentModule extends Named {
   kind: 'absent';
   at: PackageFile;
@@ -55,49 +55,49 @@ export interface AbsentModule extends Named {
 
 /** A component below `src/theme`. */
 export interface ThemeComponent {
-  /** Its folder below `src/theme`. */
+  /** Folder below `src/theme`. */
   component: string;
-  /** What it was made from; the first one is the module of the component. */
+  /** Files that it is derived from; the first one is the module of the original component. */
   from: [PackageFile, ...PackageFile[]];
 }
 
-/** A component of the theme with one of ours in its place, or around it. */
+/** A theme component that is replaced or wrapped. */
 export interface ComponentPatch extends Named, ThemeComponent {
   kind: 'component';
   how: 'replaced' | 'wrapped';
-  /** Components that are changed for the same reason in the same way, and do not work without each other. */
+  /** Components that are changed for the same reason in the same way, and depend on each other. */
   with?: ThemeComponent[];
 }
 
-/** Modules that a package writes before or while the site is bundled: a loader of ours changes their text. */
+/** Generated modules of a package, whose text a loader of ours changes. */
 export interface WrittenModules extends Named {
   kind: 'written';
-  /** Which modules: one that is generated, or every page of Markdown. */
+  /** One generated module, or every Markdown page. */
   of: GeneratedFile | 'pages';
-  /** The loader, relative to the project. It throws where the text is written in another way. */
+  /** The loader, relative to the project. It throws if the text has an unexpected form. */
   by: string;
-  /** The files that write the text. */
+  /** The files that generate the text. */
   at: [PackageFile, ...PackageFile[]];
 }
 
-/** A package with a workspace of ours in its place. */
+/** A package that is replaced by a workspace. */
 export interface ReplacedPackage extends Named {
   kind: 'package';
-  /** By the name of the package, the folder of the workspace. */
+  /** Folder of the workspace by package name. */
   packages: Record<string, string>;
 }
 
-/** Code of ours that counts on the inside of a package, which may change without notice. */
+/** Code of ours that depends on internals of a package, which may change without notice. */
 export interface InnerUse extends Named {
   kind: 'inner';
   at: [PackageFile, ...PackageFile[]];
-  /** Undocumented names that code of ours holds. Each stands in the text of a file of `at`, or is the path of one. */
+  /** Undocumented names that our code uses. Each must occur in a file of `at`, or be the path of one. */
   names: string[];
-  /** Whether nothing else of `at` matters: then a file of it may change while the names stay. */
+  /** True if only the names matter: a file of `at` may change as long as they remain. */
   namesAlone?: true;
-  /** Files of this project that count on it. */
+  /** Files of this project that depend on it. */
   usedBy: string[];
-  /** Modules that must ask for the first one of `at` in the browser's bundle; empty where it is not bundled. */
+  /** Modules that must import the first file of `at` in the client bundle; empty if it is not bundled. */
   askedBy: (Asker | {own: string})[];
 }
 

@@ -1,2 +1,2 @@
-// Stands in for a module that is left out of the bundles. CommonJS, because whoever asks for it may import any name.
+// Empty module in place of one that is left out of the bundles. CommonJS, so that importers can import any name.
 module.exports = {};

@@ -1,4 +1,4 @@
-/** The registry as rules of the bundler. */
+/** Converts the registry into bundler rules. */
 import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, realpathSync} from 'node:fs';
 import path from 'node:path';
@@ -14,13 +14,16 @@ import type {
 } from './kinds';
 import {packageFile, packageFolder} from './packages';
 
-/** Where the files of a build are, links resolved: the bundler names modules so. */
+/** Folders of a build, without symbolic links, as the bundler identifies modules. */
 export interface Places {
   root: string;
   generated: string;
 }
 
-/** A rule for modules of packages. Not `test`: Docusaurus takes each rule that tests for `.mdx` for a content plugin's own. */
+/**
+ * A bundler rule for modules of packages. Not `test`: Docusaurus treats each rule that tests for `.mdx` as one of a
+ * content plugin.
+ */
 export interface Rule {
   include: (string | RegExp)[];
   enforce?: 'pre' | 'post';
@@ -31,12 +34,12 @@ export interface Rule {
 const LOADER = path.join(__dirname, 'text/loader.cjs');
 const NOTHING = 'src/site/patches/nothing.cjs';
 
-/** Every page of Markdown. */
+/** Matches every Markdown page. */
 export const PAGES = /\.mdx?$/;
 
 /**
- * @param siteDir the project's root
- * @param generatedFilesDir where Docusaurus and its plugins write modules
+ * @param siteDir project root
+ * @param generatedFilesDir folder of the modules that Docusaurus and its plugins generate
  */
 export function placesOf(siteDir: string, generatedFilesDir: string): Places {
   const root = realpathSync(siteDir);
@@ -48,18 +51,24 @@ export function pathOf({root, generated}: Places, asker: Asker | {own: string}):
   return 'generated' in asker ? path.join(generated, asker.generated) : packageFile(root, asker);
 }
 
-/** @returns the module that is given in place of another one */
+/** @returns the path of the replacement module */
 export function givenBy({root}: Places, {by}: ModulePatch): string {
   return path.join(root, by ?? NOTHING);
 }
 
-/** @returns what the loader is told: the whole change, so that a module is known by it */
+/**
+ * @returns the options of the loader. They contain the whole patch, so that the bundler's cache distinguishes modules
+ * by it.
+ */
 export function loaderOptions({name, compare, changes}: TextPatch): string {
   const told = {name, compare, changes: changes.map(({from, to}) => ({from, to}))};
   return Buffer.from(JSON.stringify(told)).toString('base64url');
 }
 
-/** @throws Error with the name of the patch, and what to compare, when a package is not as the patch has it, before anything is built */
+/**
+ * Checks the packages before the build.
+ * @throws Error with the name of the patch and what to compare if a package differs from what the patch expects
+ */
 export function checkFiles(root: string, patches: readonly Patch[]): void {
   for (const patch of patches) {
     const [problem] = problemsOf(root, patch);
@@ -78,8 +87,9 @@ function problemsOf(root: string, patch: Patch): string[] {
 }
 
 /**
- * @returns what does not hold of the names: each stands in the text of a file, alone or as the beginning of a compound, or is the
- *   path of a file, with or without its ending, or of a folder
+ * Checks the names of an internal dependency. Each must occur in the text of a file, alone or as the beginning of a
+ * compound, or be the path of a file, with or without extension, or of a folder.
+ * @returns the names that do not
  */
 function namesNotIn(root: string, {at, names}: InnerUse): string[] {
   const texts = at.map((one) => readFileSync(packageFile(root, one), 'utf8'));
@@ -97,10 +107,10 @@ function namesNotIn(root: string, {at, names}: InnerUse): string[] {
     .map((name) => `“${name}” stands in none of ${paths.join(', ')} any more.`);
 }
 
-/** A path of a module without its ending. */
+/** A module path without extension. */
 const bare = (name: string): string => name.replace(/\.\w+$/, '');
 
-/** By what the manifest says, not by its place: a checkout may borrow the packages of another one. */
+/** Reads the manifest instead of comparing locations: a checkout may use the packages of another one. */
 function notReplaced(root: string, {packages}: ReplacedPackage): string[] {
   const manifestIn = (folder: string) => {
     const file = path.join(folder, 'package.json');
@@ -111,7 +121,7 @@ function notReplaced(root: string, {packages}: ReplacedPackage): string[] {
     .map(([name, folder]) => `${name} is installed from elsewhere than ${folder}.`);
 }
 
-/** @returns the files of packages that a patch was made for */
+/** @returns the package files that a patch was written for */
 export function filesOf(patch: Patch): PackageFile[] {
   if (patch.kind === 'component') return [patch, ...(patch.with ?? [])].flatMap(({from}) => from);
   if (patch.kind === 'inner' || patch.kind === 'written') return patch.at;
@@ -140,23 +150,23 @@ export function rulesOf(places: Places, patches: readonly Patch[]): Rule[] {
       }
     }
   }
-  // One rule for each module: of two rules, one would win.
+  // Create one rule per module: of two rules, only one would apply.
   for (const [from, alias] of aliases) rules.push({include: [from], resolve: {alias}});
   return rules;
 }
 
-/** @returns the path of the loader that changes modules as they are written */
+/** @returns the path of the loader that changes generated modules */
 export const loaderOfWritten = ({root}: Places, {by}: WrittenModules): string => path.join(root, by);
 
 function ruleOfWritten(places: Places, patch: WrittenModules): Rule {
   const use = [{loader: loaderOfWritten(places, patch)}];
-  // What a page of Markdown has become after every other loader.
+  // Run on Markdown pages after every other loader.
   return patch.of === 'pages' ? {include: [PAGES], enforce: 'post', use} : {include: [pathOf(places, patch.of)], use};
 }
 
 /**
- * @returns changes with the rules and the loaders. The bundler's cache takes a module for unchanged while its file is, whatever
- *   rules it was built by.
+ * @returns a hash of the rules and loaders, for the bundler's cache, which treats a module as unchanged if its file is,
+ * regardless of the rules
  */
 export function stampOf(rules: readonly Rule[]): string {
   const hash = createHash('sha256').update(JSON.stringify(rules));

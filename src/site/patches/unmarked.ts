@@ -1,2 +1,2 @@
-/** In place of the hook of the theme: `src/page/body/contents` marks the contents, before React is there and after. */
+/** Replaces the theme's hook: `src/page/body/contents` highlights the table of contents, before and after hydration. */
 export function useTOCHighlight(): void {}

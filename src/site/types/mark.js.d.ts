@@ -1,10 +1,10 @@
-/** The part of mark.js that the search uses; the package has no types. */
+/** Types for the part of mark.js that the search uses; the package has none. */
 declare module 'mark.js' {
   namespace MarkJs {
     interface MarkOptions {
-      /** Selectors of elements that are left alone. */
+      /** Selectors of elements to skip. */
       exclude?: string[];
-      /** Called before each mark. @returns whether to make it */
+      /** Called before each highlight; return true to create it. */
       filter?: (node: Text, match: string, total: number) => boolean;
     }
   }

@@ -1,4 +1,4 @@
-/** The parts that are used of Bruno's reader and writer of its files, a package without types. */
+/** Types for the parts of Bruno's file parser and writer that are used; the package has none. */
 declare module '@usebruno/lang' {
   interface Entry {
     name: string;
@@ -17,7 +17,7 @@ declare module '@usebruno/lang' {
     bearer?: {token: string};
   }
 
-  /** A request as its file states it. */
+  /** Parsed content of a request file. */
   export interface BruRequest {
     meta: Meta;
     http: {method: string; url: string; auth: string; body: string};
@@ -28,7 +28,7 @@ declare module '@usebruno/lang' {
     docs: string;
   }
 
-  /** @throws Error where the text is no file of a request */
+  /** @throws Error if the text is not a valid request file */
   export function bruToJsonV2(text: string): BruRequest;
   export function jsonToBruV2(request: BruRequest): string;
   export function jsonToCollectionBru(folder: {meta?: Meta; script?: {req: string}; docs: string}): string;

@@ -1,6 +1,7 @@
 /**
- * Replaced because the stock bar waits for React to close. This one stays in the page, `src/page/body/announcement` closes it, before
- * and after, and the style sheet hides it as on arrival.
+ * Replaced because the stock bar cannot be closed before hydration. This one stays in the HTML;
+ * `src/page/body/announcement` closes it, before and after hydration, and the style sheet hides it as it does on page
+ * load.
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';

@@ -1,4 +1,7 @@
-/** Replaced because the stock button waits for React. This one is answered by `src/page/body/backToTop`, before and after. */
+/**
+ * Replaced because the stock button needs hydration. `src/page/body/backToTop` handles this one, before and after
+ * hydration.
+ */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {ThemeClassNames} from '@docusaurus/theme-common';

@@ -1,4 +1,4 @@
-/** Replaced because the stock layout leaves the table of contents of a post outside every landmark. */
+/** Replaced because the stock layout has the table of contents of a post outside every landmark. */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {translate} from '@docusaurus/Translate';

@@ -1,4 +1,4 @@
-/** Replaced because the stock list of posts has no h1, and screen readers jump to it. */
+/** Replaced because the stock list of posts has no h1, by which screen readers navigate. */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {HtmlClassNameProvider, PageMetadata, ThemeClassNames} from '@docusaurus/theme-common';

@@ -1,6 +1,6 @@
 /**
- * Replaced because the stock button waits for React. This one is answered by `src/page/body/themeSwitch`, before and after; React only
- * keeps its name up to date, and tells the provider of the theme what was chosen.
+ * Replaced because the stock button needs hydration. `src/page/body/themeSwitch` handles this one, before and after
+ * hydration; React only updates its label and passes the choice to the theme provider.
  */
 import {useEffect, type ReactNode} from 'react';
 import clsx from 'clsx';

@@ -1,5 +1,5 @@
 /**
- * The list of pages, always in its place beside the text: a style hides it on a narrow screen, whose menu shows a copy
+ * The sidebar, always rendered beside the text: on a narrow screen CSS hides it, and the drawer shows a copy
  * (`src/page/body/drawer`).
  */
 import type {ReactNode} from 'react';

@@ -1,6 +1,6 @@
 /**
- * Replaced because the stock page has no description and sorts kinds of method and countries into one alphabet, where a
- * reader finds neither: “Bank transfers” stood between Bangladesh and Brazil.
+ * Replaced because the stock page has no description and sorts kinds of method and countries into one alphabet, where
+ * neither is easy to find: “Bank transfers” was between Bangladesh and Brazil.
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';

@@ -1,8 +1,9 @@
 /**
- * Wrapped for the results page of search, which has no main landmark and whose context selector has no name.
- * The label is bound by `for`, so the page of the plugin itself stays as it is.
- * And for pages outside the documentation: without a sidebar or neighbours they would lead nowhere.
- * And for previews of links: Open Graph knows a language by its territory only.
+ * Wrapped for three reasons.
+ * - The results page of search has no main landmark, and its context selector has no label. The label is bound by
+ *   `for`, so that the plugin's page is unchanged.
+ * - Pages outside the documentation have no sidebar or pagination and would be dead ends.
+ * - Link previews: Open Graph identifies a language only together with a territory.
  */
 import {useState, type ReactNode} from 'react';
 import Layout from '@theme-original/Layout';
@@ -17,7 +18,7 @@ import {WaysOn} from '@site/src/site/browser';
 import {takeOver} from '@site/src/page';
 import styles from './styles.module.css';
 
-/** What Docusaurus calls `uk` in every page’s head; a tag of the page replaces that of the site. */
+/** Open Graph locale. Docusaurus writes `uk` into the head of every page; a tag of the page replaces it. */
 function OpenGraphLocale(): ReactNode {
   const {currentLocale} = useDocusaurusContext().i18n;
   return (
@@ -28,7 +29,7 @@ function OpenGraphLocale(): ReactNode {
 }
 
 export default function LayoutWrapper(props: Props): ReactNode {
-  // Before React compares what it finds: words of the text may be marked.
+  // Must run before hydration compares the DOM: words of the text may be highlighted.
   useState(() => ExecutionEnvironment.canUseDOM && takeOver(document));
   return (
     <>

@@ -1,4 +1,7 @@
-/** Replaced because the stock loader is English in every locale, and its spinner is not among the states of this site. */
+/**
+ * Replaced because the stock loader is in English in every locale, and its spinner does not match the design of this
+ * site.
+ */
 import type {ComponentProps, ReactNode} from 'react';
 import Translate from '@docusaurus/Translate';
 import type StockLoading from '@theme/Loading';

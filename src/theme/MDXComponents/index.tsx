@@ -1,6 +1,6 @@
 /**
- * What stands behind the elements of a Markdown page, and the components that pages and directives use without an import.
- * Fenced code arrives as `CodeBlock`; `code`, `pre` and `details` are the browser's own and need no script.
+ * Components for the elements of a Markdown page, and those that pages and directives use without an import. Fenced
+ * code uses `CodeBlock`; `code`, `pre` and `details` are native elements and need no script.
  */
 import type {ComponentProps} from 'react';
 import Head from '@docusaurus/Head';

@@ -1,7 +1,8 @@
 /**
- * The search box. React draws it and leaves it alone: it is served by `src/page/body/search` and, once someone comes near it, by
- * `src/page/parts/search`, before React is there and after. On a small screen it is a sheet. Only the moves are React's, once it
- * is there: a click on a link in the list moves as any other does, and emptying a field whose words are marked leaves their address.
+ * The search box. React renders it once and does not update it: `src/page/body/search` handles it and, once the reader
+ * approaches it, `src/page/parts/search`, before and after hydration. On a small screen it is a full-page sheet. After
+ * hydration React handles only navigation: a click on a link in the list, and removing the highlighted words from the
+ * address when the field is cleared.
  */
 import {useEffect, type MouseEvent, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
@@ -12,7 +13,7 @@ import {showKeys, FOUND_WORD, SEARCH_PART, SEARCH_TERMS, AWAKE} from '@site/src/
 const part = (name: string) => ({[SEARCH_PART]: name});
 const awake = {[AWAKE]: ''};
 
-/** What scripts put there: one object, because React sets the content anew for another one. */
+/** Props of elements that scripts fill: a single object, because React sets the HTML again for a new one. */
 const KEPT = {dangerouslySetInnerHTML: {__html: ''}, suppressHydrationWarning: true};
 
 export default function SearchBar(): ReactNode {
@@ -20,9 +21,9 @@ export default function SearchBar(): ReactNode {
   const links = useForeignLinks();
   const terms = {[SEARCH_TERMS]: JSON.stringify(useSearchTerms())};
   const label = translate({id: 'theme.SearchBar.label', message: 'Search'});
-  // A box that React draws anew has them, too.
+  // A box rendered by React needs the hint as well.
   useEffect(() => showKeys(document), []);
-  // Clicks on links and buttons inside, which answer keys by themselves.
+  // Clicks on the links and buttons inside, which are keyboard accessible themselves.
   const listeners = {
     onClick(event: MouseEvent) {
       links.onClick(event);

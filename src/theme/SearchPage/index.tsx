@@ -1,4 +1,4 @@
-/** Wrapped because the page of the plugin has no description. */
+/** Wrapped because the plugin's page has no description. */
 import type {ReactNode} from 'react';
 import SearchPage from '@theme-original/SearchPage';
 import {PageMetadata} from '@docusaurus/theme-common';

@@ -1,4 +1,4 @@
-/** Wrapped for a second link: this page in the other language, which by the bar would take ten keys. */
+/** Wrapped to add a second link: this page in the other language, which takes ten Tab presses in the navbar. */
 import type {ReactNode} from 'react';
 import {useLocation} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
@@ -9,7 +9,7 @@ import SkipToContent from '@theme-original/SkipToContent';
 export default function SkipToContentAndLocale(): ReactNode {
   const {currentLocale, locales, localeConfigs} = useDocusaurusContext().i18n;
   const base = useBaseUrl('/');
-  // The address of the route: a host may have added `.html`.
+  // Use the path of the route: the host may have added `.html`.
   const path = useLocation().pathname.slice(base.length);
   const place = useHistorySelector(({location}) => location.search + location.hash);
   const others = locales.filter((locale) => locale !== currentLocale);

@@ -5,7 +5,7 @@
 import {useEffect, useId, useRef, useState, type ReactNode} from 'react';
 import {createPortal} from 'react-dom';
 import {translate} from '@docusaurus/Translate';
-import type {Given} from '@site/src/site/components/Decoder/Field';
+import type {DecoderInput} from '@site/src/site/components/Decoder/Field';
 import {pathBelow, readSample, targetOf} from '@site/src/samples/browser';
 import {unsentText, type Session, type Snapshot, type Draft, type GatewayInfo} from '@site/src/tools';
 import Announcement from './Announcement';
@@ -108,7 +108,7 @@ interface PanesProps {
 /** Input on the left and results on the right; on a phone one below the other. */
 function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNode {
   const first = draftOf(sample, started);
-  const [asked, setAsked] = useState<Given>();
+  const [asked, setAsked] = useState<DecoderInput>();
   const explain = (text: string) => setAsked({text});
   return (
     <div className={styles.panes}>

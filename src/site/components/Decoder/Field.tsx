@@ -20,11 +20,11 @@ export interface FieldProps {
    */
   embedded: boolean;
   /** Text to put into the field; each new object is applied, even with equal text. */
-  given: Given | undefined;
+  given: DecoderInput | undefined;
 }
 
 /** A text to explain. Object identity matters: passing the same text again explains it again. */
-export interface Given {
+export interface DecoderInput {
   text: string;
 }
 

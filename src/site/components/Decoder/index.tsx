@@ -5,9 +5,9 @@ import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import {showWaiting} from '@site/src/page';
 import {type DecoderClient, loadDecoder, loadWords, type Words} from '@site/src/tools';
-import type {FieldProps, Given} from './Field';
+import type {FieldProps, DecoderInput} from './Field';
 
-interface Loaded {
+interface DecoderModules {
   Field: ComponentType<FieldProps>;
   client: DecoderClient;
   words: Words;
@@ -17,7 +17,7 @@ interface Props {
   /** True inside another component whose state would be lost by navigation. */
   embedded?: boolean;
   /** A text to explain immediately. */
-  given?: Given | undefined;
+  given?: DecoderInput | undefined;
 }
 
 export default function Decoder({embedded = false, given}: Props): ReactNode {
@@ -25,7 +25,7 @@ export default function Decoder({embedded = false, given}: Props): ReactNode {
   const isLoading = useRef(false);
   const {withBaseUrl} = useBaseUrlUtils();
   const {i18n} = useDocusaurusContext();
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<DecoderModules>();
   const [failed, setFailed] = useState(false);
 
   const open = async () => {
@@ -72,7 +72,7 @@ export default function Decoder({embedded = false, given}: Props): ReactNode {
   );
 }
 
-async function load(addressOf: (path: string) => string, locale: string): Promise<Loaded> {
+async function load(addressOf: (path: string) => string, locale: string): Promise<DecoderModules> {
   const [{default: Field}, startDecoder, words] = await Promise.all([
     import(/* webpackChunkName: "decoder" */ './Field'),
     loadDecoder(),

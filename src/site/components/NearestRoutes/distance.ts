@@ -7,7 +7,9 @@ const LACKING = 1;
 /** Distance above which two words are unrelated. */
 const ALIKE = 0.5;
 
-/** Weight of the distance by letters: a given share of wrong letters counts more than the same share of wrong words. */
+/**
+ * Divisor of the distance by letters: a given share of wrong letters counts more than the same share of wrong words.
+ */
 const LETTERS = 0.4;
 
 /** Maximum share of the requested words that may be wrong. */

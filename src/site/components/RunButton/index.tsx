@@ -7,11 +7,11 @@ import Translate from '@docusaurus/Translate';
 import type {ConsoleProps} from '@site/src/site/components/Console';
 import {showWaiting} from '@site/src/page';
 
-type Loaded = ComponentType<ConsoleProps>;
+type ConsoleComponent = ComponentType<ConsoleProps>;
 
 export default function RunButton(): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
-  const [Console, setConsole] = useState<Loaded>();
+  const [Console, setConsole] = useState<ConsoleComponent>();
   const [open, setOpen] = useState<{sample: string; fragment?: string}>();
   const [failed, setFailed] = useState(false);
 

@@ -5,10 +5,10 @@ import type {Diagnosis} from '@site/src/domain';
 import {legible} from '@site/src/tools';
 import own from './styles.module.css';
 
-type Place = NonNullable<Diagnosis['parting']>;
-type Side = Place['expected'];
+type Difference = NonNullable<Diagnosis['parting']>;
+type Side = Difference['expected'];
 
-export default function Parting({parting: {offset, where, expected, actual}}: {parting: Place}): ReactNode {
+export default function Parting({parting: {offset, where, expected, actual}}: {parting: Difference}): ReactNode {
   const at = {at: String(offset)};
   const title = {
     head: translate({id: 'portal.lab.parting.head', message: 'The texts part in the first line, at byte {at}'}, at),

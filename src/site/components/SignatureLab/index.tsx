@@ -11,7 +11,7 @@ interface Props {
   of: LabSubject;
 }
 
-interface Loaded {
+interface LabModules {
   Lab: ComponentType<LabProps>;
   facts: LabFacts;
 }
@@ -19,7 +19,7 @@ interface Loaded {
 export default function SignatureLab({of}: Props): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const address = useBaseUrl(LAB_FACTS);
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<LabModules>();
   const [failed, setFailed] = useState(false);
 
   if (loaded) return <loaded.Lab of={of} facts={loaded.facts} />;

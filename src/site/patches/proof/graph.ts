@@ -1,12 +1,12 @@
-/** What the proof needs to know of a bundle, read from the bundler: rspack and webpack have the same names for it. */
+/** Reads the modules of a bundle for the proof; the bundler API used is the same in rspack and webpack. */
 
 /** A module of the bundle. */
 export interface Module {
-  /** The file, without a query. */
+  /** Path of the file, without a query. */
   file: string;
-  /** With the loaders it came through. */
+  /** Request including the loaders. */
   request: string;
-  /** Files that ask for it, each once, itself left out; empty text for an entry. */
+  /** Files that import it, without duplicates and without itself; an empty string for an entry. */
   askedBy: string[];
 }
 
@@ -23,8 +23,8 @@ export interface Compilation {
 const fileOf = (module: BundledModule | null | undefined): string => module?.resource?.split('?')[0] ?? '';
 
 /**
- * @param compilation whose modules are all built, or taken from the cache
- * @param wanted which files matter
+ * @param compilation with all modules built or restored from the cache
+ * @param wanted selects the files of interest
  */
 export function readModules({modules, moduleGraph}: Compilation, wanted: (file: string) => boolean): Module[] {
   return [...modules]

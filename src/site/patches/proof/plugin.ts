@@ -1,4 +1,4 @@
-/** Fails a build whose bundles do not show that every patch has met the code it was made for. */
+/** Bundler plugin that fails the build unless every patch has been applied to the code it was written for. */
 import type {Patch} from '../kinds';
 import type {Places} from '../rules';
 import {readModules, type Compilation} from './graph';
@@ -13,15 +13,15 @@ interface Compiler {
   hooks: {thisCompilation: Hook<[Compilation & {errors: Error[]; hooks: {finishModules: Hook<[unknown]>}}]>};
 }
 
-/** What Docusaurus sets for the bundler's cache, which its types leave open. */
+/** Cache options that Docusaurus sets and the bundler's types leave open. */
 export interface WithCache {
   cache?: unknown;
   experiments?: {cache?: {type?: string; version?: string} | boolean};
 }
 
-/** @returns the options of a cache that outlives the build, if there is one */
+/** @returns the options of the persistent cache, if there is one */
 export function persistentCache({cache, experiments}: WithCache): {version?: string} | undefined {
-  // rspack has it among its experiments; webpack, and a later rspack, beside the other options.
+  // rspack has it in `experiments`; webpack and later versions of rspack have it at the top level.
   return [experiments?.cache, cache].find(
     (one): one is {type: string; version?: string} =>
       typeof one === 'object' &&
@@ -31,8 +31,8 @@ export function persistentCache({cache, experiments}: WithCache): {version?: str
 }
 
 /**
- * The modules are looked at once they are all there, whether they were built or come from the bundler's cache. The dev server
- * looks once: what it bundles anew later comes through the same rules.
+ * Checks the modules once they are complete, built or restored from the cache. The dev server checks only once: modules
+ * that it bundles later pass through the same rules.
  */
 export class PatchProof {
   #proven = false;
@@ -40,11 +40,11 @@ export class PatchProof {
   constructor(
     private readonly places: Places,
     private readonly patches: readonly Patch[],
-    /** Changes with the patches: the version of a cache that outlives the build has to end in it. */
+    /** Hash of the patches, with which the version of a persistent cache must end. */
     private readonly stamp: string,
   ) {}
 
-  /** @throws Error when the bundler's cache would give modules of earlier patches */
+  /** @throws Error if the bundler's cache could return modules with outdated patches */
   apply(compiler: Compiler): void {
     const cache = persistentCache(compiler.options);
     if (cache && !cache.version?.endsWith(this.stamp))
@@ -53,7 +53,7 @@ export class PatchProof {
       );
     compiler.hooks.thisCompilation.tap('PatchProof', (compilation) => {
       compilation.hooks.finishModules.tap('PatchProof', () => {
-        // What has failed already says why, and a module that was not built asks for nothing.
+        // After other errors the modules are incomplete, and those errors are reported anyway.
         if (this.#proven || compilation.errors.length > 0) return;
         const problems = prove(
           this.places,

@@ -1,4 +1,4 @@
-/** Says of each patch whether a bundle shows that it met the code it was made for. */
+/** Checks for each patch that a bundle contains it in the code it was written for. */
 import path from 'node:path';
 import type {
   AbsentModule,
@@ -14,13 +14,13 @@ import {packageFile} from '../packages';
 import {filesOf, givenBy, loaderOfWritten, loaderOptions, PAGES, pathOf, type Places} from '../rules';
 import type {Module} from './graph';
 
-/** The modules of a bundle by their files. */
+/** Modules of a bundle by file. */
 type Bundle = ReadonlyMap<string, Module[]>;
 
-/** A file of a package, in whichever copy of it. */
+/** End of the path of a package's file, in any copy of the package. */
 const tailOf = ({package: name, file}: {package: string; file: string}) => path.join('node_modules', name, file);
 
-/** @returns whether the proof looks at a file: all that any patch names, and other copies of the same files */
+/** @returns a function that is true for the files to check: those named by a patch, and other copies of them */
 export function concerns(places: Places, patches: readonly Patch[]): (file: string) => boolean {
   const named = new Set<string>();
   const tails = new Set<string>();
@@ -45,8 +45,8 @@ function componentFile({root}: Places, {component}: ThemeComponent): string {
 }
 
 /**
- * @param modules those that `concerns` the patches
- * @returns what does not hold, a sentence or two each; nothing when every patch has met its code
+ * @param modules those selected by `concerns`
+ * @returns the problems, a sentence or two each; empty if every patch has been applied
  */
 export function prove(places: Places, patches: readonly Patch[], modules: readonly Module[]): string[] {
   const bundle = new Map<string, Module[]>();
@@ -78,7 +78,7 @@ function problemsOf(places: Places, patch: Patch, bundle: Bundle): string[] {
   }
 }
 
-/** A second copy of a package, below another one, would go unpatched. */
+/** Reports second copies of a package, nested in another package, which would stay unpatched. */
 function copies({root}: Places, patch: Patch, modules: readonly Module[]): string[] {
   return filesOf(patch).flatMap((at) => {
     const file = packageFile(root, at);
@@ -105,7 +105,7 @@ function ofModule(places: Places, patch: ModulePatch, bundle: Bundle): string[] 
   const askers = patch.askedBy.map((asker) => pathOf(places, asker));
   const got = (bundle.get(given) ?? []).flatMap((one) => one.askedBy);
   const left = new Set([given, ...(patch.leftTo ?? []).map((file) => packageFile(root, file))]);
-  // Modules left out share what stands in for them.
+  // All omitted modules share the same empty replacement.
   const expected = patch.by === null ? new Set(got) : new Set(askers);
   return [
     ...askers

@@ -1,4 +1,4 @@
-/** The components of `src/theme`: a folder there without an entry here, or the other way round, fails a test. */
+/** Components of `src/theme`. A test fails if a folder there has no entry here, or vice versa. */
 import type {ComponentPatch, PackageFile} from '../kinds';
 
 const classic = (file: string): PackageFile => ({package: '@docusaurus/theme-classic', file: `lib/theme/${file}`});

@@ -1,10 +1,10 @@
 /**
- * Every change that this project makes to foreign code, and every place where it counts on the inside of a package. Each
- * proves in the build that it met the code it was made for (`../proof`), and `npm run upstream` says what has changed there
- * since somebody looked.
+ * Every patch of third-party code in this project, and every dependency on package internals. The build proves that
+ * each was applied to the code it was written for (`../proof`), and `npm run upstream` reports changes of that code
+ * since the last review.
  *
- * A change takes the mildest form that does it: an option of the package; a wrapper around what it exports; a module in place
- * of one of its own; and only then other text in one of its modules.
+ * A patch uses the least invasive technique that works: an option of the package; a wrapper around its exports; a
+ * replacement for one of its modules; and only then a change of a module's text.
  */
 import type {Patch} from '../kinds';
 import {components} from './components';

@@ -1,4 +1,4 @@
-/** Where this project counts on the inside of a package without changing it. */
+/** Dependencies on internals of packages that are not changed. */
 import type {InnerUse, PackageFile} from '../kinds';
 
 const core = (file: string): PackageFile => ({package: '@docusaurus/core', file: `lib/${file}`});

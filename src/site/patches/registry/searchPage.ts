@@ -1,4 +1,4 @@
-/** The results page of search-local, which the site keeps; its box is replaced: see `./components`. */
+/** Patches of the results page of search-local, which the site uses; its search box is replaced: see `./components`. */
 import type {ModulePatch, PackageFile, TextPatch} from '../kinds';
 
 const theirs = (file: string): PackageFile => ({
@@ -29,7 +29,7 @@ export const searchPage: (ModulePatch | TextPatch)[] = [
     changes: [
       {
         from: 'aria-label="Search"',
-        // The module imports `translate`.
+        // The module already imports `translate`.
         to: 'aria-label={translate({id: "theme.SearchBar.label", message: "Search"})}',
         why: 'The field has an English accessible name in every locale.',
       },

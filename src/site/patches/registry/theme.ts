@@ -1,4 +1,4 @@
-/** What theme, core and plugins do on every page for nothing, or to the reader's harm. */
+/** Patches of theme, core and plugin code that is useless or harmful on every page. */
 import {FAILED} from '../../../page';
 import type {ModulePatch, TextPatch} from '../kinds';
 

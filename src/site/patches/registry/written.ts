@@ -1,4 +1,4 @@
-/** Text that Docusaurus writes anew for each build, and packages that are not installed as their makers wrote them. */
+/** Patches of text that Docusaurus generates for each build, and replaced packages. */
 import type {ReplacedPackage, WrittenModules} from '../kinds';
 
 export const written: (WrittenModules | ReplacedPackage)[] = [

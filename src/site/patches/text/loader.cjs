@@ -1,8 +1,8 @@
 // CommonJS, because the bundler loads it without the TypeScript loader of the configuration.
 /**
- * Replaces text in a module of a package. What it replaces stands in its query, so that the bundler's cache knows a module by
- * the very changes that were made to it: see `src/site/patches/rules`.
- * @throws Error with the name of the patch, and what to compare, when a text does not stand there as often as it did
+ * Replaces text in a module of a package. The replacements are in the query, so that the bundler's cache distinguishes
+ * modules by them: see `src/site/patches/rules`.
+ * @throws Error with the name of the patch and what to compare if a text does not occur exactly once
  */
 module.exports = function replaceText(source) {
   const {name, compare, changes} = JSON.parse(Buffer.from(this.query.slice(1), 'base64url').toString('utf8'));

@@ -1,6 +1,6 @@
 /**
- * `npm run upstream` lists the foreign files that our patches and components were made for and that have changed since
- * somebody looked, and says which patches to compare. `npm run upstream -- --update` records that somebody has.
+ * `npm run upstream` lists third-party files that patches and components were written for and that have changed since
+ * the last review, with the patches to compare. `npm run upstream -- --update` records a review.
  */
 import {patches} from '../registry';
 import {changedUpstream, installed, readRecorded, writeRecorded} from '.';

@@ -1,6 +1,6 @@
 /**
- * Which foreign files the registry was last compared with: their hashes, and the versions of their packages, as
- * `recorded.json` holds them.
+ * Third-party files at the last review of the registry: their hashes and the versions of their packages, stored in
+ * `recorded.json`.
  */
 import {createHash} from 'node:crypto';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
@@ -9,27 +9,27 @@ import type {PackageFile, Patch} from '../kinds';
 import {packageFile, packageVersion} from '../packages';
 import {filesOf} from '../rules';
 
-/** Package → its version, and its files by their hashes. */
-export type Recorded = Record<string, {version: string; files: Record<string, string>}>;
+/** Package → its version, and the hashes of its files. */
+export type ReviewedFiles = Record<string, {version: string; files: Record<string, string>}>;
 
 const FILE = 'src/site/patches/upstream/recorded.json';
 
-export function readRecorded(root: string): Recorded {
-  return JSON.parse(readFileSync(path.join(root, FILE), 'utf8')) as Recorded;
+export function readRecorded(root: string): ReviewedFiles {
+  return JSON.parse(readFileSync(path.join(root, FILE), 'utf8')) as ReviewedFiles;
 }
 
-export function writeRecorded(root: string, recorded: Recorded): void {
+export function writeRecorded(root: string, recorded: ReviewedFiles): void {
   writeFileSync(path.join(root, FILE), `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
-/** @returns the files of packages in which somebody has to look at each change */
+/** @returns the package files of which every change must be reviewed */
 export function watchedBy(patch: Patch): PackageFile[] {
   return patch.kind === 'inner' && patch.namesAlone ? [] : filesOf(patch);
 }
 
-/** @returns what is installed; an empty hash for a file that is not there */
-export function installed(root: string, patches: readonly Patch[]): Recorded {
-  const found: Recorded = {};
+/** @returns the installed files; a missing file has an empty hash */
+export function installed(root: string, patches: readonly Patch[]): ReviewedFiles {
+  const found: ReviewedFiles = {};
   const places = patches.flatMap(watchedBy).map((at) => ({...at, file: at.file.split(path.sep).join('/')}));
   for (const at of places.sort((a, b) => (`${a.package}/${a.file}` < `${b.package}/${b.file}` ? -1 : 1))) {
     found[at.package] ??= {version: packageVersion(root, at.package), files: {}};
@@ -42,11 +42,11 @@ export function installed(root: string, patches: readonly Patch[]): Recorded {
 }
 
 /**
- * @param recorded what somebody has looked at
- * @param present what is installed
- * @returns for each file that differs, the patches made for it and how to see the difference; nothing when none does
+ * @param recorded files at the last review
+ * @param present installed files
+ * @returns for each file that differs, the affected patches and how to see the difference; empty if none differs
  */
-export function changedUpstream(patches: readonly Patch[], recorded: Recorded, present: Recorded): string[] {
+export function changedUpstream(patches: readonly Patch[], recorded: ReviewedFiles, present: ReviewedFiles): string[] {
   return Object.entries(present).flatMap(([name, {version, files}]) =>
     Object.entries(files)
       .filter(([file, hash]) => recorded[name]?.files[file] !== hash)

@@ -1,9 +1,10 @@
 // CommonJS, because the bundler loads it without the TypeScript loader of the configuration.
 /**
- * Docusaurus has a picture of a page loaded by a request that names the second of its loaders by an absolute path, in a query.
- * The bundler numbers modules by their requests, where it makes paths relative, but not those in a query: the number, the name
- * of the page's script and that of the runtime would differ from folder to folder, and with them every page.
- * @throws Error when such a request is written in another way
+ * Makes the requests of pictures independent of the project's location. Docusaurus loads a picture of a page with a
+ * request that contains the absolute path of a loader in a query. The bundler derives module ids from requests; it
+ * makes paths relative, but not those in a query. The ids, the names of the page's script and of the runtime, and thus
+ * every page, would differ between checkouts.
+ * @throws Error if such a request has an unexpected form
  */
 const FALLBACK = /(?<=[?&]fallback=)[^"'!&]*[\\/]file-loader[\\/]dist[\\/]cjs\.js(?=[!&])/g;
 const ABSOLUTE = /![^"'!]*loader[^"'!]*\?[^"'!]*=(?:[A-Za-z]:)?[\\/][^"'!]*!/;

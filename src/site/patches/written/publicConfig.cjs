@@ -1,9 +1,9 @@
 // CommonJS, because the bundler loads it without the TypeScript loader of the configuration.
 /**
- * Docusaurus writes its whole configuration into a module that each page brings. What only a build reads stays out of it:
- * options of plugins hold paths of the machine that builds and a hash of all sources, so that a script which never changes
- * would have another name in each folder and after each edit.
- * @throws Error when the module is written in another way
+ * Docusaurus writes its whole configuration into a module of every page's bundle. This removes the options that only
+ * the build uses: they contain local paths and a hash of all sources, so that an otherwise unchanged script would get
+ * another name in each checkout and after each edit.
+ * @throws Error if the module has an unexpected form
  */
 const FOR_THE_BUILD = [
   'presets',

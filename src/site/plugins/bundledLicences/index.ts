@@ -1,13 +1,13 @@
-/** Publishes the licence texts of the packages whose code the pages bring. */
+/** Publishes the licence texts of the packages in the client bundle. */
 import {writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {PluginModule} from '@docusaurus/types';
 import {licenceTexts, packageFolders} from '../../build/licences';
 
-/** As the files of the sandbox and of the gateway in the page have theirs. */
+/** File name, as for the sandbox and the gateway in the page. */
 const FILE = 'licenses.txt';
 
-/** What is read of the bundler: rspack and webpack have the same names for it. */
+/** The bundler API used here, which is the same in rspack and webpack. */
 interface Compiler {
   hooks: {thisCompilation: {tap(name: string, run: (compilation: Compilation) => void): void}};
 }

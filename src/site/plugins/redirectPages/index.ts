@@ -1,7 +1,7 @@
 /**
- * @docusaurus/plugin-client-redirects with pages of our own: these also have what a reader needs who stays on one, a language and
- * a name (WCAG 3.1.1 and 2.4.2), and a link for those whose browser does not forward by itself. From the plugin stay the options,
- * the checks of the table, and that no page is overwritten.
+ * @docusaurus/plugin-client-redirects with our own pages. They have a language and a title (WCAG 3.1.1 and 2.4.2), and
+ * a link for browsers that do not redirect. The plugin's options, its validation and its check that no page is
+ * overwritten are kept.
  */
 import {createHash} from 'node:crypto';
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';

@@ -1,23 +1,23 @@
-/** A page that forwards. */
+/** HTML of a redirect page. */
 
 /**
- * The one script of all these pages: it goes where the page's canonical link leads, and keeps query and fragment, which the
- * refresh loses. Its browser keeps no page of it in its history.
+ * Script of all redirect pages: goes to the canonical link with query and fragment, which the meta refresh drops.
+ * `replace` keeps the redirect page out of the browser history.
  */
 export const FORWARD = `location.replace(document.querySelector('link[rel=canonical]').getAttribute('href') + location.search + location.hash);\n`;
 
 const POLICY =
   "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'; form-action 'none'";
 
-/** Name of the page, by its language. */
+/** Title of the page, by language. */
 const NAMES: Partial<Record<string, string>> = {en: 'This page has moved', uk: 'Сторінку перенесено'};
 
 /**
- * @param to address of the page that it forwards to, without query and fragment
- * @param language of the page, as BCP 47 has it
- * @param script address of a file that holds `FORWARD`: a file, so that a policy need not know its text
- * @returns the page. Without scripts its refresh still leads.
- * @throws Error when the page has no name in the language
+ * @param to address of the target, without query and fragment
+ * @param language BCP 47 tag of the page's language
+ * @param script address of a file with `FORWARD`; a file, so that a Content Security Policy needs no hash of it
+ * @returns the page; without scripts its meta refresh redirects
+ * @throws Error if there is no title in the language
  */
 export function redirectPage(to: string, language: string, script: string): string {
   const name = NAMES[language];

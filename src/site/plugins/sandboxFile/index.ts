@@ -1,6 +1,7 @@
 /**
- * The development server makes the sandbox as one file, the gateway and the compiled samples for the page, when somebody asks for them. To pack it anew after each saved fact
- * would have every page wait for a file that nobody reads while writing. A build writes it, see `site/config/generated.ts`.
+ * On the dev server, creates the standalone sandbox, the gateway and the compiled samples on demand: bundling them
+ * after each saved fact would delay every page for files that are rarely needed. A build writes them, see
+ * `site/config/generated.ts`.
  */
 import type {IncomingMessage, ServerResponse} from 'node:http';
 import type {PluginModule} from '@docusaurus/types';
@@ -46,7 +47,7 @@ const PROGRAMS = new Map<string, Program>([
   ],
 ]);
 
-/** The files of the decoder are named by their hashes, and one names them. */
+/** Files of the decoder, whose names contain content hashes. */
 const decoderNamed = (name: string): Program | undefined =>
   name.startsWith(`${DECODER_FILES.split('/')[0]!}/`)
     ? {
@@ -61,7 +62,7 @@ const decoderNamed = (name: string): Program | undefined =>
       }
     : undefined;
 
-/** A compiled sample is named by its hash. */
+/** Compiled samples, whose names contain content hashes. */
 const sampleNamed = (name: string): Program | undefined =>
   name.startsWith(`${SAMPLES_FOLDER}/`) && name.endsWith('.js')
     ? {
@@ -74,21 +75,21 @@ const sampleNamed = (name: string): Program | undefined =>
       }
     : undefined;
 
-/** @param root the project's root */
+/** @param root project root */
 export function sandboxFile(root: string): PluginModule {
   return ({baseUrl}) => ({
     name: 'sandbox-file',
     configureWebpack({mode}, isServer) {
       if (mode === 'production' || isServer) return {};
       const devServer = {
-        // Docusaurus has such a function, too: both get the same list, and what they return is joined. First in the list,
-        // or an older file of a build would be served, and a click on the link would show the first page.
+        // Docusaurus defines this function too: both receive the same list, and their results are merged. Insert at the
+        // start; otherwise an older file of a build would be served, or the fallback page for a link.
         setupMiddlewares(middlewares: Middleware[]) {
           middlewares.unshift(answer(root, baseUrl));
           return [];
         },
       };
-      // The types of webpack know `devServer` only with those of its server; `mode` stays what it is.
+      // webpack's types include `devServer` only with those of its server; `mode` is unchanged.
       const more = {mode, devServer};
       return more;
     },

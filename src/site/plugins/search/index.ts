@@ -1,7 +1,7 @@
 /**
- * @easyops-cn/docusaurus-search-local with the search of `src/search`. From the plugin stay its options, its route, its texts and
- * its results page. The index is a set of files per version and locale; the box is `src/theme/SearchBar`, and learns what it goes by
- * from the data of the plugin. How the results page is answered stands in `src/site/patches/registry/searchPage`.
+ * @easyops-cn/docusaurus-search-local with the search engine of `src/search`. The plugin's options, route, texts and
+ * results page are kept. The index is a set of files per version and locale; the box is `src/theme/SearchBar`, and gets
+ * its settings from the plugin data. `src/site/patches/registry/searchPage` connects the results page.
  */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
@@ -27,7 +27,7 @@ type SearchLocal = {
 
 const {default: stock, validateOptions} = searchLocal as unknown as SearchLocal;
 
-/** What the options hold once they are validated: `src/site/config/search` names each context in every locale. */
+/** Validated options: `src/site/config/search` sets the labels of each context in every locale. */
 interface Validated extends PluginOptions {
   searchResultLimits: number;
   searchContextByPaths: {path: string; label: Record<string, string>}[];
@@ -35,7 +35,7 @@ interface Validated extends PluginOptions {
 
 function search(context: LoadContext, data: unknown): Plugin {
   const options = data as Validated;
-  // Words are marked by `src/page/parts/found`: search-local need not bring a library for it into the bundles a second time.
+  // `src/page/parts/found` highlights words, so a second copy of the highlighting library is not needed.
   const plugin = stock(context, {...options, highlightSearchTermsOnTargetPage: false});
   return {
     ...plugin,
@@ -50,11 +50,11 @@ function search(context: LoadContext, data: unknown): Plugin {
   };
 }
 
-/** The module that search-local writes its constants into, and the stamp in the address of the index there. */
+/** Generated module of search-local with its constants, and the stamp in the address of the index there. */
 const CONSTANTS = `${SEARCH_PLUGIN}/default/generated-constants.js`;
 const STAMP = /searchIndexUrl = "[^"]*(\?_=\w+)"/;
 
-/** @throws Error when search-local has not written the stamp of what is indexed where it is looked for */
+/** @throws Error if search-local has not written the stamp of the index as expected */
 function dataOf({generatedFilesDir, i18n}: LoadContext, options: Validated): SearchData {
   const [, stamp] = STAMP.exec(readFileSync(path.join(generatedFilesDir, CONSTANTS), 'utf8')) ?? [];
   if (!stamp)
@@ -71,13 +71,13 @@ function dataOf({generatedFilesDir, i18n}: LoadContext, options: Validated): Sea
 export const searchPlugin: PluginModule = Object.assign(search, {validateOptions});
 
 interface Scope {
-  /** Base of the addresses: `/uk/` or `/uk/1.0/`. */
+  /** Base path: `/uk/` or `/uk/1.0/`. */
   baseUrl: string;
-  /** Bases of the other sets below it. */
+  /** Base paths of other sets below it. */
   others: string[];
 }
 
-/** Each version is a set of its own; the last one is the site itself, with its blog. */
+/** Each version is a separate set; the latest is the site itself, including its blog. */
 function scopes(props: Props): Scope[] {
   const versions = props.plugins
     .filter((plugin) => plugin.name === 'docusaurus-plugin-content-docs')
@@ -91,7 +91,7 @@ function writeIndex(props: Props, {baseUrl, others}: Scope): void {
   for (const route of [...new Set(props.routesPaths)].sort()) {
     if (!`${route}/`.startsWith(baseUrl) || others.some((other) => `${route}/`.startsWith(other))) continue;
     const below = route.slice(props.baseUrl.length);
-    // The page for unknown paths, and the lists of the blog and of tags, which only repeat what they lead to.
+    // Skip the 404 page, and the lists of the blog and of tags, which only repeat the pages that they link to.
     if (route.endsWith('/404.html') || /^(?:search|tags|blog\/(?:tags|page|archive|authors))(?:\/|$)/.test(below))
       continue;
     const page = readPage(readFileSync(path.join(props.outDir, below, 'index.html'), 'utf8'));

@@ -1,6 +1,6 @@
 /**
- * What stands around the text of a page: crumbs, contents, neighbours. Each kind of page has its own columns, which
- * `src/site/css/layout.css` sets; the grid of the theme has one for all.
+ * Layout of a documentation page: breadcrumbs, table of contents, pagination. Each kind of page has its own columns,
+ * set by `src/site/css/layout.css`; the theme's grid has one layout for all.
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
@@ -20,9 +20,9 @@ export default function DocItemLayout({children}: Props): ReactNode {
   const {frontMatter, metadata, toc} = useDoc();
   const hasContents = !frontMatter.hide_table_of_contents && toc.length > 0;
   const kind = pageKind(metadata.id);
-  // The other sidebars list their own pages only.
+  // Other sidebars list only their own pages.
   const isApart = useDocsSidebar()?.name !== 'docs';
-  // Where samples stand beside the text the contents are a line above it, so a keyboard meets them there.
+  // With samples beside the text, the table of contents is a line above it, so it also comes first in tab order.
   const above = kind === 'operation' || kind === 'method';
   const contents = hasContents && (
     <div className="doc-page__contents" id={CONTENTS_ID} popover="auto">

@@ -1,14 +1,14 @@
-/** Which layout a page of the documentation has. */
+/** Determines the layout of a documentation page. */
 
 /**
- * `operation`: one call, with samples beside its fields; `method`: one flow of a payment method, or the landing page of some;
- * `reference`: a table that needs the width; `guide`: text to read.
+ * `operation`: one call, with samples beside its fields; `method`: one flow of a payment method, or the landing page of
+ * several; `reference`: a table that needs the full width; `guide`: running text.
  */
 export type PageKind = 'operation' | 'method' | 'reference' | 'guide';
 
 const WIDE = new Set(['api/api_methods', 'services/index', 'changelog']);
 
-/** @param id of a page, as Docusaurus makes it of its path below `docs/` */
+/** @param id page id of Docusaurus, derived from the path below `docs/` */
 export function pageKind(id: string): PageKind {
   if (WIDE.has(id) || id.startsWith('reference/')) return 'reference';
   if (id === 'invoicing/api_invoicing/index') return 'guide';

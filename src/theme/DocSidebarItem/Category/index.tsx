@@ -1,6 +1,6 @@
 /**
- * A category of the list of pages, with its branch, open or not: `src/page/body/sidebar` opens and closes it. A category without
- * a page of its own is a link to its first page where no script runs.
+ * Sidebar category, rendered with its branch whether expanded or not: `src/page/body/sidebar` expands and collapses it.
+ * Without scripts, a category without a page of its own is a link to its first page.
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
@@ -16,7 +16,7 @@ import styles from './styles.module.css';
 
 export default function DocSidebarItemCategory({item, activePath, level}: Props): ReactNode {
   const {items, label, className, href} = item;
-  // A page that has its home in another category neither opens nor marks this one.
+  // A page whose home is in another category neither expands nor marks this one.
   const isActive = isHomeOf(item, activePath);
   const isCurrentPage = isActive && isPageOf(item, activePath);
   const collapsed = !isActive && item.collapsed;

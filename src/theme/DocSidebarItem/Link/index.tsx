@@ -1,4 +1,4 @@
-/** A page of the sidebar: its name, and below it the path of the operation that it documents. */
+/** Sidebar link: the label of a page, and below it the path of the operation that it documents. */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import Link from '@docusaurus/Link';

@@ -1,6 +1,6 @@
 /**
- * The frame of the menu of a narrow screen. `src/page/body/drawer` opens, fills and closes it, so that nobody waits for React;
- * React leaves alone what it did not make.
+ * Frame of the navigation drawer of narrow screens. `src/page/body/drawer` opens, fills and closes it, so that it works
+ * before hydration; React does not touch content that it did not render.
  */
 import type {ReactNode} from 'react';
 import Translate, {translate} from '@docusaurus/Translate';
@@ -12,7 +12,7 @@ import {DRAWER, DRAWER_PART} from '@site/src/page';
 
 const {container, panel} = ThemeClassNames.layout.navbar.mobileSidebar;
 
-/** One object, because React sets the content anew for another one. */
+/** A single object, because React sets the HTML again for a new one. */
 const FILLED_LATER = {__html: ''};
 
 const part = (name: string) => ({[DRAWER_PART]: name});

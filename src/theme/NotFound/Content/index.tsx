@@ -1,6 +1,6 @@
 /**
- * Replaced because the stock page has no title of its own, no description and no way on: this one searches, names the pages
- * with the nearest addresses, and leads home. Without a script, search and links are there all the same.
+ * Replaced because the stock page has no title of its own, no description and no further links: this one has a search
+ * field, lists pages with similar addresses, and links to the home page. Search and links work without scripts.
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';

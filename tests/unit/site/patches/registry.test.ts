@@ -10,7 +10,7 @@ import {
   installed,
   readRecorded,
   watchedBy,
-  type Recorded,
+  type ReviewedFiles,
 } from '../../../../src/site/patches/upstream';
 import {ROOT} from '../../../root';
 
@@ -104,7 +104,7 @@ test('the stamp of the cache changes with each patch that changes modules', () =
 describe('what has changed upstream', () => {
   const [patch] = components;
   const [{package: name, file}] = patch!.from;
-  const at = (version: string, hash: string): Recorded => ({[name]: {version, files: {[file]: hash}}});
+  const at = (version: string, hash: string): ReviewedFiles => ({[name]: {version, files: {[file]: hash}}});
 
   it('is nothing while the files are the same, whatever the version', () => {
     expect(changedUpstream([patch!], at('1.0.0', 'a'), at('1.1.0', 'a'))).toEqual([]);

@@ -5,10 +5,10 @@
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import Decoder from '@site/src/site/components/Decoder';
-import type {Given} from '@site/src/site/components/Decoder/Field';
+import type {DecoderInput} from '@site/src/site/components/Decoder/Field';
 import styles from '../styles.module.css';
 
-export default function Explain({asked}: {asked: Given | undefined}): ReactNode {
+export default function Explain({asked}: {asked: DecoderInput | undefined}): ReactNode {
   const title = translate({id: 'portal.console.explain', message: 'What it means'});
   return (
     <section className={styles.section} aria-label={title}>

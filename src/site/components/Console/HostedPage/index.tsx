@@ -19,6 +19,7 @@ interface Props {
   session: Session;
   snapshot: Snapshot;
   baseUrl: string;
+  /** Closes the console. */
   close: () => void;
 }
 

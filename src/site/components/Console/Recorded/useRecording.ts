@@ -4,7 +4,11 @@ import useBaseUrl from '@docusaurus/useBaseUrl';
 import {type PublishedRecording, recordedPath, sampleId} from '@site/src/samples/browser';
 import {loadRecording} from './load';
 
-export type Loaded = {is: 'loading'} | {is: 'failed'} | {is: 'absent'} | {is: 'here'; recording: PublishedRecording};
+export type RecordingState =
+  | {is: 'loading'}
+  | {is: 'failed'}
+  | {is: 'absent'}
+  | {is: 'here'; recording: PublishedRecording};
 
 /** Loaded recordings by address. A page has few samples, so the cache is not limited. */
 const arrived = new Map<string, PublishedRecording>();
@@ -13,17 +17,17 @@ const arrived = new Map<string, PublishedRecording>();
  * @param sample text of the raw HTTP sample
  * @returns the state of the recording, and a function that retries after a failure
  */
-export function useRecording(sample: string): [Loaded, retry: () => void] {
+export function useRecording(sample: string): [RecordingState, retry: () => void] {
   const id = useMemo(() => sampleId(sample), [sample]);
   const address = useBaseUrl(`/${recordedPath(id ?? '')}`);
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<{of: string; attempt: number; loaded: Loaded}>();
+  const [answer, setAnswer] = useState<{of: string; attempt: number; loaded: RecordingState}>();
   const known = arrived.get(address);
 
   useEffect(() => {
     if (id === undefined || arrived.has(address)) return undefined;
     let over = false;
-    const show = (loaded: Loaded) => {
+    const show = (loaded: RecordingState) => {
       if (!over) setAnswer({of: address, attempt, loaded});
     };
     loadRecording(address).then(

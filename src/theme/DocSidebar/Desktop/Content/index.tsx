@@ -1,7 +1,8 @@
 /**
- * The list of pages. It is drawn once, at build, with every branch; `src/site/build/page/sidebars` leaves in each page the branches
- * that are open there and puts the whole list into a file. From then on it belongs to `src/page/body/sidebar`, before React is there and
- * after: React takes over neither its hundreds of links nor their state. A click on a link of it moves as any other link does.
+ * The sidebar. It is rendered once, in the build, with every branch; `src/site/build/page/sidebars` keeps only the
+ * expanded branches in each page and writes the complete list to a file. In the browser `src/page/body/sidebar` manages
+ * it, before and after hydration; React hydrates neither its hundreds of links nor their state. Clicks on its links
+ * navigate like any others.
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
@@ -14,10 +15,10 @@ import type {Props} from '@theme/DocSidebar/Desktop/Content';
 import {useForeignLinks} from '@site/src/site/browser';
 import {SIDEBAR, toggleAt} from '@site/src/page';
 
-/** The dev server has no built page to take the list from. */
+/** True in the browser with a built page, whose list is kept. The dev server has no built page. */
 const IS_KEPT = process.env.NODE_ENV === 'production' && ExecutionEnvironment.canUseDOM;
 
-/** One object, because React sets the content anew for another one. */
+/** A single object, because React sets the HTML again for a new one. */
 const KEPT = {__html: ''};
 
 const isToggle = (target: Element): boolean => toggleAt(target) !== null;

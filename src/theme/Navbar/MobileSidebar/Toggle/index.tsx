@@ -1,4 +1,4 @@
-/** The button of the bar that opens the menu of a narrow screen; `src/page/body/drawer` answers it. */
+/** Navbar button that opens the drawer of narrow screens; handled by `src/page/body/drawer`. */
 import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import IconMenu from '@theme/Icon/Menu';

@@ -1,6 +1,6 @@
 /**
- * Replaced because the stock dropdown waits for React. This one is answered by `src/page/body/dropdowns`, before and after; its links to
- * versions carry what is stored of the choice.
+ * Replaced because the stock dropdown needs hydration. `src/page/body/dropdowns` handles this one, before and after
+ * hydration; its links to versions have the version name to store as an attribute.
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
@@ -19,7 +19,7 @@ export default function DropdownNavbarItemDesktop({items, position, className, .
         aria-expanded={false}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- without scripts that of the version is a link
         role="button"
-        // Without an address it could not have the focus.
+        // Without an href the link would not be focusable.
         href={props.to ? undefined : '#'}
         className={clsx('navbar__link', className)}
         {...props}
