@@ -1,5 +1,5 @@
 /**
- * Who runs this gateway: change it here first. Everything else reads these values: pages, contract, samples, receivers, sandbox,
+ * The owner of this gateway: change it here first. Everything else reads these values: pages, contract, samples, receivers, sandbox,
  * hosted pages, pictures, live tools and tests.
  *
  * A text that is no code (MDX, YAML, JSON) writes a value as `${brand.headers.key}`; the build replaces it, see `fill.ts`.

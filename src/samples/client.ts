@@ -21,15 +21,15 @@ export function answersCsv(input: SampleInput): boolean {
 }
 
 /** The part of a program that a reader looks for: the body, and where it goes. Around it a program signs, sends and prints. */
-interface Shown {
+interface MarkedText {
   shown: string;
 }
 
 /** Marks a part of a program as the one that a page shows first. See `program`. */
-export const shown = (text: string): Shown => ({shown: text});
+export const shown = (text: string): MarkedText => ({shown: text});
 
 /** Joins the parts of a program, like `parts`, and counts the lines of the one that is marked. */
-export function program(...texts: (string | false | Shown)[]): Program {
+export function program(...texts: (string | false | MarkedText)[]): Program {
   const all = texts.filter((text) => text !== false);
   const at = all.findIndex((text) => typeof text !== 'string');
   const plain = all.map((text) => (typeof text === 'string' ? text : text.shown));

@@ -1,4 +1,4 @@
-/** What a sample shows, taken from facts, so that no generator writes a value of its own. */
+/** The values of a sample, taken from facts, so that no generator writes a value of its own. */
 import {
   type Facts,
   getOperation,

@@ -84,7 +84,7 @@ test.each(['https://docs.other.example/v2/transactions', 'pix-key-types', 'order
   },
 );
 
-/** What tells of the past in its own words: the archived version, posts of the blog and entries of the changelog. */
+/** Pages of the past keep their own words: the archived version, posts of the blog and entries of the changelog. */
 const PAST = /^(?:uk\/)?(?:1\.0|blog|changelog)(?:\/|\.|$)/;
 const TEXT = /\.(?:html|js|mjs|css|json|ya?ml|xml|txt|svg|csv|md)$/;
 /** Files that hold texts of the past beside those of today: the program of a page, and the index of the search. */

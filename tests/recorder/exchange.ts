@@ -1,4 +1,4 @@
-/** What passed between a client and the sandbox, or between the sandbox and a shop, as it is kept on disk. */
+/** Recorded traffic between a client and the sandbox, or between the sandbox and a shop, as stored on disk. */
 import {appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {ROOT} from '../root';

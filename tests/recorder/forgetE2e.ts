@@ -1,4 +1,4 @@
-/** What `forget.ts` is for Vitest, for Playwright. */
+/** Deletes the recordings of the last run, for Playwright; `forget.ts` does it for Vitest. */
 import {forgetTraffic} from './exchange';
 
 export default function setup(): void {

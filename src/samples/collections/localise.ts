@@ -12,7 +12,7 @@ const localOperation = (operation: Operation, t: Translator): Operation => ({
 });
 
 /** The parts of the document that a collection shows. */
-interface Shown {
+interface CollectionTexts {
   info: {description: string};
   tags: {name: string; description: string}[];
 }
@@ -20,7 +20,7 @@ interface Shown {
 /** @returns the facts from which the collections are made, whose contract speaks the language */
 export function localisedFacts(content: Facts, t: Translator): Facts {
   const {contract} = content;
-  const {info, tags} = contract.document as unknown as Shown;
+  const {info, tags} = contract.document as unknown as CollectionTexts;
   return {
     ...content,
     contract: {

@@ -1,6 +1,6 @@
 import type {Say} from '../types';
 
-/** What a receiver of callbacks must know. Every value comes from the gateway's constants, the statuses and the seed. */
+/** Settings of a receiver of callbacks. Every value comes from the gateway's constants, the statuses and the seed. */
 export interface ReceiverInput {
   point: number;
   token: string;

@@ -1,5 +1,5 @@
 /**
- * What a reader's browser gets of a recording, and under which address. It runs in a page, so it stays small: no facts, no
+ * The published form of a recording, and its address. It runs in a page, so it stays small: no facts, no
  * schemas.
  */
 import {sha256} from '@noble/hashes/sha2.js';
@@ -22,7 +22,7 @@ export interface PublishedRecording {
 export interface PublishedRun {
   /** Runs the program from the file that the page names. */
   command: string;
-  /** What compilers and interpreters say of their version, a line for each. */
+  /** Version lines printed by compilers and interpreters, one each. */
   toolchain: string[];
   exitCode: number;
   /** Exact text. */

@@ -6,14 +6,14 @@ import {drawn, onDrawn, takeOver, TAKES_OVER, takesOver} from '../../../src/page
 import {FAILED} from '../../../src/page/body/wake/failed';
 
 /** As much of an element as a part makes. */
-class Made extends EventTarget {
+class MadeElement extends EventTarget {
   src = '';
   href = '';
   rel = '';
   as = '';
   constructor(
     readonly tag: string,
-    private readonly among: Made[],
+    private readonly among: MadeElement[],
   ) {
     super();
   }
@@ -24,7 +24,7 @@ class Made extends EventTarget {
 
 /** As much of a document. */
 function page() {
-  const made: Made[] = [];
+  const made: MadeElement[] = [];
   const attributes = new Map<string, string>();
   const root = Object.assign(new EventTarget(), {
     documentElement: {
@@ -33,8 +33,8 @@ function page() {
       removeAttribute: (name: string) => attributes.delete(name),
       hasAttribute: (name: string) => attributes.has(name),
     },
-    createElement: (tag: string) => new Made(tag, made),
-    head: {append: (element: Made) => made.push(element)},
+    createElement: (tag: string) => new MadeElement(tag, made),
+    head: {append: (element: MadeElement) => made.push(element)},
   });
   return {root: root as unknown as Document, html: root.documentElement, made};
 }

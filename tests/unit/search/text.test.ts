@@ -1,4 +1,4 @@
-/** What the search makes of words. */
+/** Words the search makes of words. */
 import {describe, expect, test} from 'vitest';
 import {wordsToMark} from '../../../src/search/client/mark';
 import {slips} from '../../../src/search/text/distance';

@@ -4,7 +4,7 @@ import type {ExpectedSignature} from '@site/src/tools';
 
 export interface Result {
   signed: ExpectedSignature;
-  /** What the headers hold, without the token. */
+  /** Values of the headers, without the token. */
   sent: {point: string; key: string};
   /** Undefined if no signature was given to compare. */
   diagnosis?: Diagnosis;

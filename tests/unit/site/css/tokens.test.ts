@@ -15,7 +15,7 @@ test('contrast is counted as WCAG does', () => {
   expect(contrastRatio('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-/** What is written, on which grounds. */
+/** Text colours, with the backgrounds that they are used on. */
 const TEXT: [string, string[]][] = [
   ['ink', ['page', 'ground', 'accent-ground']],
   ['base', ['page', 'ground', 'accent-ground']],

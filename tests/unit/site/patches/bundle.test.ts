@@ -59,7 +59,7 @@ function write(file: string, content: string): void {
 beforeEach(() => {
   root = path.join(home, String(++count));
   for (const [file, content] of Object.entries(FILES)) write(file, content);
-  // What is left out is replaced by a file of this project.
+  // A module that is left out is replaced by a file of this project.
   mkdirSync(path.join(root, 'src/site/patches'), {recursive: true});
   cpSync(path.join(ROOT, 'src/site/patches/nothing.cjs'), path.join(root, 'src/site/patches/nothing.cjs'));
 });

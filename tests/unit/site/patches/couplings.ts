@@ -10,7 +10,7 @@ import {filesBelow} from '../../../projectFiles';
 export interface Coupling {
   /** From the root. */
   file: string;
-  /** What stands there, as it is written. */
+  /** Source text of the coupling. */
   name: string;
 }
 
@@ -27,23 +27,23 @@ const VIRTUAL = /^@theme(?:-original)?\/|^@site\/|^@docusaurus\/(?:[A-Z]\w*|rout
 
 /** Names that are no modules. Each is private to the package that gives it. */
 const NAMES: readonly RegExp[] = [
-  // What core writes below `.docusaurus`.
+  // Files that core writes below `.docusaurus`.
   /@generated\/[\w./-]+/g,
   /\b(?:client-manifest|routesChunkNames|codeTranslations|globalData|site-metadata|site-storage)\.json\b/g,
   /\bclient-modules\.js\b|\bdocusaurus\.config\.mjs\b/g,
-  // What core and theme show to scripts: attributes, elements, globals, variables of the environment.
+  // Things that core and theme expose to scripts: attributes, elements, globals, variables of the environment.
   /\bdata-has-hydrated\b|\bhasHydrated\b/g,
   /\b__docusaurus\w*/g,
   /\bwindow\.docusaurus\b/g,
   /\bDOCUSAURUS_\w+/g,
-  // What the theme stores, and how it shows a choice. The tabs of this site are its own, and so is what they store.
+  // Storage keys of the theme, and how it shows a choice. The tabs of this site are its own, and so is what they store.
   /(?<=['"`])docusaurus\.(?!config\b|tab\b)[\w.]+|\bdocs-preferred-version-/g,
   /\bStorageEvent\b|\bdata-theme-choice\b|\bthemeChoice\b/g,
   /\bdata-announcement-bar-[\w-]+|\bannouncementBar[A-Z]\w+/g,
-  // Of the bundler, what neither its options nor its documented variables name.
+  // Parts of the bundler that neither its options nor its documented variables name.
   /\b__webpack_(?!require__\b|public_path__\b)\w+/g,
   /\bexperiments\b(?=.*\bcache\b)/g,
-  // Of React.
+  // React.
   /\b__react\w+|\b_reactRoot\w*/g,
 ];
 /** Modules of a package by a path inside it, in a text that becomes code or a path on the disk. */
@@ -114,7 +114,7 @@ export function couplingsIn(
   return [...names].map((name) => ({file, name}));
 }
 
-/** What a comment tells of is no use. A text that holds `//` behind a quote is kept: addresses do. */
+/** A comment is no use of a coupling. A text that holds `//` behind a quote is kept: addresses do. */
 const withoutComments = (source: string): string =>
   source.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(?<![:'"`\w])\/\/.*$/gm, '');
 

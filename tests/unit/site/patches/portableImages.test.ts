@@ -1,4 +1,4 @@
-/** What the loader makes of a compiled page: a request for a picture without the folder of the build. */
+/** Output of the loader for a compiled page: a request for a picture without the folder of the build. */
 import {createRequire} from 'node:module';
 import {expect, test} from 'vitest';
 

@@ -1,4 +1,4 @@
-/** What of the configuration reaches a page. */
+/** The parts of the configuration that reach a page. */
 import {createRequire} from 'node:module';
 import {expect, test} from 'vitest';
 

@@ -1,4 +1,4 @@
-/** What an answer says, read without trust. */
+/** Reads an answer without trusting its form. */
 import type {CallResult} from '@site/src/tools';
 
 export interface ReadAnswer {
