@@ -12,7 +12,7 @@ import {
 import {brunoSigning} from './scripts';
 
 /**
- * What each answer must be. Not a script: Bruno starts an engine for each script, which takes longer than the call.
+ * Assertions on each answer. Not a script: Bruno starts an engine for each script, which takes longer than the call.
  * A file, such as a report, has no `error.code`.
  */
 function assertions({responses}: Operation) {
