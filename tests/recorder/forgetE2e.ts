@@ -1,4 +1,4 @@
-/** What `forget.ts` is for Vitest, for Playwright. */
+/** Playwright global setup: deletes the traffic that an earlier run recorded. See `forget.ts` for Vitest. */
 import {forgetTraffic} from './exchange';
 
 export default function setup(): void {
