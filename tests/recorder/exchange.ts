@@ -1,33 +1,33 @@
-/** Recorded traffic between a client and the sandbox, or between the sandbox and a shop, as stored on disk. */
+/** On-disk format of recorded HTTP traffic: API calls to the sandbox and callbacks to a shop. */
 import {appendFileSync, mkdirSync, readFileSync, readdirSync, rmSync} from 'node:fs';
 import path from 'node:path';
 import {ROOT} from '../root';
 
 export interface Message {
-  /** Names and values as they were sent, in their order. */
+  /** Names and values as sent, in their original order. */
   headers: [name: string, value: string][];
-  /** The body without the transfer coding, in base64: it may be no text at all. */
+  /** Body after removal of the transfer coding, in base64 because it may be binary. */
   body: string;
 }
 
 export interface Exchange {
-  /** `call`: a client asks the sandbox. `callback`: the sandbox tells a shop. */
+  /** `call`: request from a client to the sandbox. `callback`: request from the sandbox to a shop. */
   kind: 'call' | 'callback';
-  /** Names the sandbox in memory that was asked, and the moment by the clock of the test. */
+  /** Id of the in-memory sandbox that handled the call, and the time by the clock of the test in ms since the epoch. */
   world?: {id: string; at: number};
   request: Message & {method: string; target: string};
-  /** Absent when the connection ended before a whole answer had come. */
+  /** Absent if the connection closed before the response was complete. */
   response?: Message & {status: number};
 }
 
-/** Not committed. One folder per kind of test, one file per process that wrote. */
+/** Not committed. One folder per test suite, one file per writing process. */
 const TRAFFIC = path.join(ROOT, '.cache/traffic');
 
 export type Record = (exchange: Exchange) => void;
 
 /**
- * @param suite the kind of test, such as `unit`
- * @returns a function that keeps an exchange; it writes at once, so that a test that dies has said what it did
+ * @param suite name of the test suite, such as `unit`
+ * @returns a function that appends an exchange to disk synchronously, so that the record survives a crash of the test
  */
 export function recorder(suite: string): Record {
   const folder = path.join(TRAFFIC, suite);
@@ -38,12 +38,12 @@ export function recorder(suite: string): Record {
   };
 }
 
-/** Removes what an earlier run of one kind of test, or of all, has recorded. */
+/** Deletes the recorded traffic of one test suite, by default of all suites. */
 export function forgetTraffic(suite = '.'): void {
   rmSync(path.join(TRAFFIC, suite), {recursive: true, force: true});
 }
 
-/** Everything that was recorded, by the kind of test. */
+/** @returns all recorded exchanges, keyed by test suite */
 export function readTraffic(): Map<string, Exchange[]> {
   let files: string[];
   try {

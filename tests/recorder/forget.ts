@@ -1,4 +1,4 @@
-/** Before the first test of a kind: what an earlier run recorded says nothing about this one. */
+/** Vitest global setup: deletes the traffic that an earlier run of the same project recorded. */
 import type {TestProject} from 'vitest/node';
 import {forgetTraffic} from './exchange';
 

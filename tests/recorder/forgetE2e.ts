@@ -1,4 +1,4 @@
-/** Deletes the recordings of the last run, for Playwright; `forget.ts` does it for Vitest. */
+/** Playwright global setup: deletes the traffic that an earlier run recorded. See `forget.ts` for Vitest. */
 import {forgetTraffic} from './exchange';
 
 export default function setup(): void {

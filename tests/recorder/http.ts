@@ -1,13 +1,18 @@
-/** Reads HTTP/1.1 messages (RFC 9112) out of the bytes of one connection. For recorded traffic, never for serving. */
+/** Parser of HTTP/1.1 messages (RFC 9112) in the bytes of one connection. For recorded traffic only, not for a server. */
 import type {Exchange, Message} from './exchange';
 
 interface Parsed extends Message {
   startLine: string;
-  /** Where the next message begins. */
+  /** Byte offset at which the next message begins. */
   end: number;
 }
 
-/** @param bodyless whether the message has no body whatever its headers say: the answer to HEAD, and 1xx, 204 and 304 */
+/**
+ * @param start byte offset of the message
+ * @param closed true if the connection has ended, which ends a response without a length
+ * @param bodyless true if the message has no body regardless of its headers: the response to a HEAD request
+ * @returns the message, or null if it is incomplete
+ */
 function parseMessage(
   bytes: Buffer,
   start: number,
@@ -37,7 +42,7 @@ function parseMessage(
       const size = Number.parseInt(bytes.subarray(at, line).toString('latin1'), 16);
       const next = line + 2 + size + 2;
       if (Number.isNaN(size) || bytes.length < next) return null;
-      // No trailers: nothing here sends them.
+      // Trailers are not supported: no recorded program sends them.
       if (size === 0) return whole(Buffer.concat(chunks), next);
       chunks.push(bytes.subarray(line + 2, line + 2 + size));
       at = next;
@@ -53,9 +58,9 @@ function parseMessage(
 }
 
 /**
- * Pairs the requests of a connection with their answers.
- * @param sent what the client sent, until it ended
- * @param received what came back
+ * Pairs the requests of a connection with their responses.
+ * @param sent all bytes from the client to the server
+ * @param received all bytes from the server to the client
  */
 export function parseConnection(kind: Exchange['kind'], sent: Buffer, received: Buffer): Exchange[] {
   const exchanges: Exchange[] = [];
@@ -70,7 +75,7 @@ export function parseConnection(kind: Exchange['kind'], sent: Buffer, received: 
     do {
       response = parseMessage(received, receivedAt, true, true, method === 'HEAD');
       if (response) receivedAt = response.end;
-      // 1xx announces the answer; it is not the answer.
+      // Skip interim responses (1xx); the final response follows.
     } while (response && /^HTTP\/1\.1 1\d\d/.test(response.startLine));
     exchanges.push({
       kind,

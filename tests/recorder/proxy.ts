@@ -1,6 +1,6 @@
 /**
- * A proxy for bytes: it understands nothing of what passes, so it can change nothing, and signatures hold.
- * What has passed is read as HTTP only when a connection has ended.
+ * Recording TCP proxy. It forwards bytes without parsing them, so that signatures of messages stay valid.
+ * The recorded bytes are parsed as HTTP after the connection has ended.
  */
 import net from 'node:net';
 import type {Exchange, Record} from './exchange';
@@ -11,7 +11,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Listens on a free port of both loopback addresses, as the sandbox does, and passes everything on to `targetPort`. */
+/** Listens on a free port of both loopback addresses, as the sandbox does, and forwards each connection to `targetPort`. */
 export async function recordingProxy(kind: Exchange['kind'], targetPort: number, record: Record): Promise<Proxy> {
   const sockets = new Set<net.Socket>();
   const pending = new Set<() => void>();
@@ -32,7 +32,7 @@ export async function recordingProxy(kind: Exchange['kind'], targetPort: number,
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
-        // An answer that is under way still passes; a connection that broke takes the other with it.
+        // After a regular end the other side may still be sending; after an error close both sides.
         if (from.errored || !from.readableEnded) to.destroy();
         if (client.destroyed && upstream.destroyed) finish();
       });
@@ -56,7 +56,7 @@ export async function recordingProxy(kind: Exchange['kind'], targetPort: number,
     const {code} = error as NodeJS.ErrnoException;
     if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') {
       first.close();
-      // The free port on one address may be taken on the other.
+      // The port is free on 127.0.0.1 but in use on ::1: try another.
       if (code === 'EADDRINUSE') return recordingProxy(kind, targetPort, record);
       throw error;
     }

@@ -1,4 +1,4 @@
-/** Sandboxes whose traffic is kept: over HTTP through a proxy for bytes, in memory by a wrapper. */
+/** Sandboxes that record their traffic: over HTTP with a TCP proxy, in memory with a wrapper of `app.request`. */
 import type {Send} from '../../src/gateway/callbacks/send';
 import {sendHttp} from '../../src/gateway/callbacks/sendHttp';
 import {startSandbox, type RunningSandbox, type Sandbox, type StartOptions} from '../../src/gateway';
@@ -7,14 +7,14 @@ import {recorder, type Message, type Record} from './exchange';
 import {recordingProxy, type Proxy} from './proxy';
 import {toBase64} from '../../src/domain/platform';
 
-/** Sends a callback through a proxy in front of the shop. The headers, `Host` among them, stay those of the shop. */
+/** Sends callbacks through a recording proxy in front of the shop. All headers, including `Host`, stay unchanged. */
 function sendThroughProxy(record: Record): {send: Send; stop(): Promise<void>} {
   const proxies = new Map<string, Promise<Proxy>>();
   return {
     async send(url, headers, body, signal, method) {
-      // The contract describes the event as a body; a callback by GET has none to be judged.
+      // Not recorded: the contract describes events as bodies, and a GET callback has none to validate.
       if (method === 'GET') return sendHttp(url, headers, body, signal, method);
-      // Nothing goes to another machine (see the sandbox), and no test serves a shop over TLS.
+      // The sandbox sends callbacks to loopback addresses only, and no test shop uses TLS.
       const shop = url.port || '80';
       const proxy = proxies.get(shop) ?? recordingProxy('callback', Number(shop), record);
       proxies.set(shop, proxy);
@@ -29,8 +29,9 @@ function sendThroughProxy(record: Record): {send: Send; stop(): Promise<void>} {
 }
 
 /**
- * Starts a sandbox on a free port with a proxy in front of it; every address in what it returns is the proxy's.
- * @param suite the kind of test, such as `samples`
+ * Starts a sandbox on a free port behind a recording proxy.
+ * @param suite name of the test suite, such as `samples`
+ * @returns the running sandbox, with the port and the URLs of the proxy
  */
 export async function startRecordedSandbox(
   suite: string,
@@ -47,7 +48,7 @@ export async function startRecordedSandbox(
     baseUrl: url + new URL(running.baseUrl).pathname,
     port: proxy.port,
     async stop() {
-      // The sandbox first: it ends the connections, and what they carried is then complete.
+      // Stop the sandbox first: this closes its connections, which completes the recordings.
       await running.stop();
       await Promise.all([proxy.stop(), callbacks.stop()]);
     },
@@ -60,15 +61,15 @@ const base64 = async (message: Request | Response) =>
 
 let worlds = 0;
 
-/** Keeps what passes through `sandbox.app.request`. */
+/** Records every exchange of `sandbox.app.request`. The sandbox is changed in place. */
 export function recordInMemory(sandbox: Sandbox, record: Record): Sandbox {
   const id = `${process.pid}-${process.env.VITEST_POOL_ID ?? '0'}-${(worlds += 1)}`;
-  const ask = sandbox.app.request;
+  const send = sandbox.app.request;
   sandbox.app.request = async (input, init, ...rest) => {
     const address = input instanceof Request ? input : new URL(String(input), 'http://localhost');
     const request = new Request(address, init);
     const body = await base64(request);
-    const response = await ask(request, undefined, ...rest);
+    const response = await send(request, undefined, ...rest);
     const {pathname, search} = new URL(request.url);
     const at = Date.now();
     record({
@@ -82,7 +83,7 @@ export function recordInMemory(sandbox: Sandbox, record: Record): Sandbox {
   return sandbox;
 }
 
-/** Keeps what a stand-in for a shop receives. */
+/** Wraps a fake shop so that the callbacks it receives are recorded. */
 export function recordSent(send: Send, record: Record): Send {
   return (url, headers, body, signal, method) => {
     if (method === 'GET') return send(url, headers, body, signal, method);

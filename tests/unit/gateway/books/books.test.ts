@@ -1,6 +1,7 @@
 /**
- * What holds after any history of payments, refunds, payouts and faults: the books of the gateway, its events, its reports,
- * and the books of a merchant who has only callbacks. `HISTORIES=10000` plays more, as the weekly checks do.
+ * Property tests of the accounting. Each test runs random histories of payments, refunds, payouts and faults from a seed,
+ * and checks the invariants of the ledger, events, reports and of the books that a merchant derives from callbacks.
+ * `HISTORIES=10000` runs more histories, as the weekly checks do.
  */
 import {describe, expect, test} from 'vitest';
 import {getFacts} from '../../../../src/facts/load';
@@ -12,28 +13,28 @@ import {callerOf, LATE_STEPS, play, type Step} from './histories';
 import {INVARIANTS} from './invariants';
 import {bill} from './invoices';
 
-/** The facts, with a window of refunds so short that histories go beyond it, and with a fee that returns where much is refunded. */
+/** Facts with a refund window shorter than a history, and with a returned fee for a service that is often refunded. */
 const content = structuredClone(await getFacts(ROOT));
 content.sandbox.refund_max_days = 1;
 content.methods.get('blik')!.flows.payin_h2h!.service.fee_returned = true;
-/** Twice as many as the break that hides longest needs: it is noticed in the 72nd history, 63 others by the 48th. */
+/** Twice as many as the least visible fault needs: it is detected in the 72nd history, 63 others by the 48th. */
 const HISTORIES = Number(process.env.HISTORIES ?? 150);
-/** The days between the reports of a history cost more than the history: every so many histories are reported. */
+/** Reports are checked in every 25th history only, because they take longer than the history itself. */
 const REPORTED = 25;
-/** So many histories are played until a break must have been caught. */
+/** Number of histories within which each fault must be detected. */
 const ENOUGH = 200;
 
-/** It refunds whole payments only. */
+/** Service that supports full refunds only. */
 const FULL_ONLY = 3131;
-/** Banks claim its money back. */
+/** Service whose payments banks can claim back. */
 const CLAIMED = 3102;
-/** One service of each way to pay: host to host, on the page, held, paid out. */
+/** One service of each kind: host-to-host, hosted page, hold, payout. */
 const SERVICE_IDS = [2101, 2102, 2202, 2204, 2205, FULL_ONLY, CLAIMED];
-/** The customer sends the money: late money and excess are accepted, late money alone, or none of it. */
+/** Services of push payments: late payments and overpayments accepted, late payments only, or neither. */
 const SENT_IDS = [3202, 3205, 3211, 2102];
-/** How often they are played. */
+/** Every third seed also runs a history of push payments. */
 const SENT = 3;
-/** How often invoices are sent. */
+/** Every fifth seed also runs a history with invoices. */
 const BILLED = 5;
 const servicesOf = (ids: readonly number[]) =>
   createCatalogue(content)
@@ -42,7 +43,7 @@ const servicesOf = (ids: readonly number[]) =>
 const services = servicesOf(SERVICE_IDS);
 const sent = servicesOf(SENT_IDS);
 
-/** Every so many seeds play more histories: customers send the money, or get invoices. */
+/** @returns violated invariants after the histories of a seed, empty if all hold */
 async function problemsOf(world: World, seed: number, reported: boolean): Promise<string[]> {
   const problems = await problemsAfter(world, seed, reported, services);
   if (problems.length === 0 && seed % SENT === 0)
@@ -71,8 +72,8 @@ async function problemsAfter(
 
 const newWorld = () => createWorld(content, content.gateway.signing.vector_key);
 
-describe('the books', () => {
-  test(`hold after each of ${HISTORIES} histories`, {timeout: 1_200_000}, async () => {
+describe('accounting invariants', () => {
+  test(`hold after each of ${HISTORIES} random histories`, {timeout: 1_200_000}, async () => {
     const world = newWorld();
     for (let seed = 1; seed <= HISTORIES; seed += 1)
       expect((await problemsOf(world, seed, seed % REPORTED === 0)).join('\n  ')).toBe('');
@@ -80,7 +81,7 @@ describe('the books', () => {
 });
 
 describe.each(Object.entries(BREAKS))('%s', (_name, breakIt) => {
-  test('is caught', {timeout: 120_000}, async () => {
+  test('violates an invariant', {timeout: 120_000}, async () => {
     const world = newWorld();
     breakIt(world.gateway.parts);
     for (let seed = 1; seed <= ENOUGH; seed += 1) if ((await problemsOf(world, seed, false)).length > 0) return;

@@ -1,12 +1,12 @@
-/** Ways to break the engine, each as a change of one running gateway. The invariants must catch every one. */
+/** Faults that a test injects into a running gateway. The invariants must detect each of them. */
 import {refundSupport} from '../../../../src/facts/flowTerms';
 import type {Booking, Movement} from '../../../../src/gateway/engine/ledger';
 import type {SandboxParts} from '../../../../src/gateway/parts';
 
-/** @returns puts the gateway right again */
+/** Injects a fault. @returns a function that removes the fault */
 type Break = (parts: SandboxParts) => () => void;
 
-/** Puts a function of a part in the place of the part's own. */
+/** Replaces a method of a component. @returns a function that restores the original method */
 function replace<Part extends object, Name extends keyof Part>(
   part: Part,
   name: Name,
@@ -19,7 +19,7 @@ function replace<Part extends object, Name extends keyof Part>(
   };
 }
 
-/** What a forgotten booking gives whoever has asked for it. */
+/** Return value of `book` for a booking that the fault omits. */
 const notBooked = (entry: Booking): Movement => ({
   ...entry,
   id: 0,
@@ -29,7 +29,10 @@ const notBooked = (entry: Booking): Movement => ({
   createdAt: 0,
 });
 
-/** What becomes of the bookings of a kind. */
+/**
+ * Fault that replaces each booking of a kind.
+ * @param change takes the amount in minor units; returns the amounts to book instead, none to omit the booking
+ */
 const booking =
   (kind: string, change: (amount: number) => number[]): Break =>
   ({ledger}) =>

@@ -1,6 +1,6 @@
 /**
- * Seeded histories of payments that are disputed, refunded, defended, accepted or left alone. Whatever happens, the movements
- * of a dispute net to what its kind and its end say. `DISPUTES=5000` plays more.
+ * Property tests of disputes. Random histories from a seed dispute payments, refund, defend and accept them, or let the
+ * deadline pass; the sum of a dispute's movements must match its kind and final status. `DISPUTES=5000` runs more histories.
  */
 import {describe, expect, test} from 'vitest';
 import {flowRequest} from '../../../../src/facts/flowRequest';
@@ -10,7 +10,7 @@ import {randomFrom} from '../../../random';
 import {ROOT} from '../../../root';
 import {signed} from '../stories/shop';
 import {createWorld, ORIGIN, type World} from '../stories/world';
-import {expectedSums, type Shown, bookedSums} from './disputeSums';
+import {expectedSums, type DisputeObject, bookedSums} from './disputeSums';
 import {textOf} from '../../../../src/domain/platform';
 import {brand} from '../../../../src/brand';
 
@@ -25,7 +25,7 @@ const CARD = 2202;
 const PIX = 3102;
 const services = createCatalogue(content).services();
 
-/** A card that pays without a question. */
+/** Test card that is approved without a 3-D Secure challenge. */
 const cardOf = ({now}: World) => ({
   card_number: '4242424242424242',
   expire_month: '09',
@@ -34,8 +34,8 @@ const cardOf = ({now}: World) => ({
 });
 const statusOf = (name: string) => statuses.find((status) => status.name === name)!.code;
 
-interface Told {
-  dispute?: Shown;
+interface DisputeEvent {
+  dispute?: DisputeObject;
 }
 
 let lastKey = 0;
@@ -47,22 +47,22 @@ async function call({gateway, now}: World, path: string, body: object) {
   return (await answer.json()) as {error: {code: number}; response: Record<string, any>};
 }
 
-/** @returns what went wrong, and the statuses in which disputes ended */
+/** @returns violations found in the history of a seed, and the final statuses of its disputes */
 async function play(world: World, seed: number) {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const problems: string[] = [];
   const must = (ok: boolean, message: string) => void (ok || problems.push(`history ${seed}: ${message}`));
-  const told: Told[] = [];
+  const events: DisputeEvent[] = [];
   world.reset();
   world.receive(async (_url, _headers, body) => {
-    told.push(JSON.parse(textOf(body)) as Told);
+    events.push(JSON.parse(textOf(body)) as DisputeEvent);
     return 204;
   });
   const {parts} = world.gateway;
   const amount = 100 + Math.floor(random() * 200_000);
   const way = pick(WAYS);
-  // Which service has what: claims of banks come for Pix, the rest for cards.
+  // Bank claims are raised for Pix payments, all other kinds of dispute for cards.
   const service = services.find(
     ({flow}) => flow.service.id === (trigger.ways[way]!.kind === 'bank_claim' ? PIX : CARD),
   )!;
@@ -82,7 +82,7 @@ async function play(world: World, seed: number) {
     const {disputedAmount = 0} = parts.store.byId(id)!;
     let left = 0;
     for (const dispute of disputesNow()) {
-      const shown = parts.disputes.present(dispute) as unknown as Shown;
+      const shown = parts.disputes.present(dispute) as unknown as DisputeObject;
       const found = bookedSums(parts.ledger.all().filter(({disputeId}) => disputeId === dispute.id));
       const wanted = expectedSums(shown, content.disputeStatuses);
       must(
@@ -133,8 +133,8 @@ async function play(world: World, seed: number) {
   }
   await world.sleep(60 * DAY);
   check();
-  const own = told.filter(({dispute}) => dispute?.transaction_id === id);
-  movesAreThoseOfTheMachine(own, must);
+  const own = events.filter(({dispute}) => dispute?.transaction_id === id);
+  checkTransitions(own, must);
   const ends = disputesNow().map(({status}) => status);
   must(
     ends.every((status) => statuses.find(({code}) => code === status)!.final),
@@ -146,10 +146,10 @@ async function play(world: World, seed: number) {
 /** SHA-256 of `abc`: the first test vector of FIPS 180-4. */
 const ABC_SHA256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 
-/** Every status that was told follows from the one before, and the versions grow. */
-function movesAreThoseOfTheMachine(told: readonly Told[], must: (ok: boolean, message: string) => void): void {
-  const last = new Map<number, Shown>();
-  for (const {dispute} of told) {
+/** Checks that each event is an allowed transition from the previous status and has a higher version. */
+function checkTransitions(events: readonly DisputeEvent[], must: (ok: boolean, message: string) => void): void {
+  const last = new Map<number, DisputeObject>();
+  for (const {dispute} of events) {
     if (!dispute) continue;
     const before = last.get(dispute.id);
     const from = before?.status ?? null;
@@ -162,8 +162,8 @@ function movesAreThoseOfTheMachine(told: readonly Told[], must: (ok: boolean, me
   }
 }
 
-describe('the money of disputes', () => {
-  test(`nets to what kind and end say, in ${HISTORIES} histories`, {timeout: 600_000}, async () => {
+describe('sum of the movements of a dispute', () => {
+  test(`matches its kind and final status in ${HISTORIES} random histories`, {timeout: 600_000}, async () => {
     const world = createWorld(content, content.gateway.signing.vector_key);
     const seen = new Set<number>();
     for (let seed = 1; seed <= HISTORIES; seed += 1) {
@@ -171,7 +171,7 @@ describe('the money of disputes', () => {
       expect(problems.slice(0, 3)).toEqual([]);
       for (const status of ends) seen.add(status);
     }
-    // The histories are worth the name: disputes end in every way that there is.
+    // Guards against histories that miss a case: every final status must occur.
     const finals = statuses.filter(({final}) => final).map(({code}) => code);
     expect([...seen].sort((a, b) => a - b)).toEqual(finals);
   });

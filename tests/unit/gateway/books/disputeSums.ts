@@ -1,9 +1,9 @@
-/** What the movements of a dispute come to, and what they must come to by its kind and its end. */
+/** Booked and expected sums of the movements of a dispute. */
 import type {Movement} from '../../../../src/gateway/engine/ledger';
 import type {DisputeStatuses} from '../../../../src/facts/schemas';
 
-/** Of a dispute as the API shows it. */
-export interface Shown {
+/** Fields of a dispute object in the API that determine its sums. Amounts are in minor units. */
+export interface DisputeObject {
   id: number;
   transaction_id: number;
   kind: string;
@@ -15,7 +15,7 @@ export interface Shown {
   credited_amount: number;
 }
 
-/** What the movements of a dispute come to, by kind, and what is left of them in balance and reserve. */
+/** @returns booked sums by kind of movement, and the amount still held in reserve, in minor units */
 export function bookedSums(movements: readonly Movement[]) {
   const of = (kind: string) => movements.filter((movement) => movement.kind === kind);
   const total = (list: readonly Movement[], key: 'amount' | 'reserveAmount') =>
@@ -28,8 +28,11 @@ export function bookedSums(movements: readonly Movement[]) {
   };
 }
 
-/** What the design says of a dispute as it is shown, without a look at the engine. */
-export function expectedSums(dispute: Shown, {kinds, statuses}: DisputeStatuses): ReturnType<typeof bookedSums> {
+/** @returns expected sums in minor units, derived from the dispute object and the facts only, not from the engine */
+export function expectedSums(
+  dispute: DisputeObject,
+  {kinds, statuses}: DisputeStatuses,
+): ReturnType<typeof bookedSums> {
   const statusOf = (name: string) => statuses.find((status) => status.name === name)!.code;
   const {money} = kinds.find(({name}) => name === dispute.kind)!;
   const {wallet_amount: taken, credited_amount: credited, fee_amount: fee, status} = dispute;

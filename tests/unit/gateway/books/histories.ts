@@ -1,4 +1,4 @@
-/** Seeded histories of a shop and its back office: payments, holds, refunds, payouts, repeats and days that pass. */
+/** Random histories of a shop, reproducible from a seed: payments, holds, refunds, payouts, repeated calls and delays. */
 import {CALLBACK, verify} from '../../../../src/domain/signing';
 import {flowRequest} from '../../../../src/facts/flowRequest';
 import {isPushed, lateTerms} from '../../../../src/facts/flowTerms';
@@ -10,28 +10,28 @@ import {ORIGIN, type World} from '../stories/world';
 import {textOf} from '../../../../src/domain/platform';
 import {brand} from '../../../../src/brand';
 
-/** What a history has seen from outside. */
-export interface Seen {
-  /** Bodies of genuine callbacks in the order in which they arrived. */
+/** Record of a history, as observed through the API. */
+export interface HistoryRecord {
+  /** Bodies of callbacks with a valid signature, in order of arrival. */
   callbacks: string[];
-  /** Calls that failed inside the gateway, with what they asked. */
+  /** Path and body of each call that ended in an internal error. */
   failures: string[];
-  /** Every transaction that was made. */
+  /** Ids of all created transactions. */
   transactions: number[];
-  /** Every invoice that was made. */
+  /** Ids of all created invoices. */
   invoices: number[];
-  /** What the gateway has said that it did to wallets by itself, as a merchant reads it off a bank statement. */
-  treasury: Moved[];
-  /** What was done with holds, as the answers told. */
+  /** Expected wallet changes by treasury operations, which send no callbacks. */
+  treasury: WalletChange[];
+  /** Accepted captures, with the data of their responses. */
   holds: HoldStep[];
-  /** What the bank must have added to holds, by transaction. */
+  /** Accepted increases of holds, in minor units, by transaction id. */
   raised: Map<number, number>;
-  /** What was done, for the message of a test. */
+  /** Log of all steps, for failure messages. */
   log: string[];
 }
 
-/** Changes of one wallet, in minor units. */
-interface Moved {
+/** Change of one wallet, in minor units. */
+interface WalletChange {
   walletId: number;
   amount: number;
   reserve: number;
@@ -40,11 +40,12 @@ interface Moved {
 /** An accepted capture. */
 interface HoldStep {
   id: number;
-  /** Minor units that were asked for; all that was left when absent. */
+  /** Requested amount in minor units; absent to capture the remainder. */
   amount: number | undefined;
   final: boolean;
-  /** What the answer said: status, and minor units that were captured in all. */
+  /** Status of the transaction in the response. */
   status: number;
+  /** Total captured amount in the response, in minor units. */
   captured: number;
 }
 
@@ -53,14 +54,14 @@ export interface Answer {
   response: Record<string, any>;
 }
 
-/** Sends a call, signed with a key of its own. */
+/** Sends a call, signed with a key that is used once. */
 export type Call = (path: string, body: object) => Promise<Answer>;
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
-/** Calls of a merchant in this world. */
-export function callerOf(content: Facts, world: World, seen: Pick<Seen, 'failures'>): Call {
+/** @returns a function that sends signed calls of a merchant to the sandbox and records internal errors */
+export function callerOf(content: Facts, world: World, seen: Pick<HistoryRecord, 'failures'>): Call {
   let lastKey = 0;
   return async (path, body) => {
     const key = (lastKey = Math.max(world.now(), lastKey + 1));
@@ -79,12 +80,13 @@ interface Payment {
   payin: boolean;
 }
 
-/** How many things happen in a history. */
+/** Number of steps in a history. */
 const STEPS = 14;
 
 /**
- * Plays one history, and waits until nothing is under way any more.
- * @param services of which one is paid at a time
+ * Runs one history, then advances the clock until no callback or hold is pending.
+ * @param services services to choose from for each payment
+ * @param more steps in addition to the common ones
  */
 export async function play(
   content: Facts,
@@ -92,10 +94,10 @@ export async function play(
   services: readonly Service[],
   seed: number,
   more: readonly Step[] = [],
-): Promise<Seen> {
+): Promise<HistoryRecord> {
   world.reset();
   const chance = randomFrom(seed);
-  const seen: Seen = {
+  const seen: HistoryRecord = {
     callbacks: [],
     failures: [],
     transactions: [],
@@ -110,7 +112,7 @@ export async function play(
   world.receive(async (_url, headers, body) => {
     const [key = '', signature = ''] = [names.key, names.signature].map((name) => headers[name]);
     if (!verify(signature, point.api_token, {point: point.id, key, purpose: CALLBACK}, body)) return 401;
-    // One in ten is lost at first: the gateway delivers it again.
+    // One delivery in ten fails, so that the gateway has to retry it.
     if (chance() < 0.1) return 500;
     seen.callbacks.push(textOf(body));
     return 204;
@@ -136,10 +138,10 @@ export async function play(
     settlements: [],
   };
   for (let step = 0; step < STEPS; step += 1) {
-    await pick([...STEPS_OF_A_SHOP, ...more])(context);
+    await pick([...SHOP_STEPS, ...more])(context);
     await world.sleep(pick([0, SECOND, 30 * SECOND, DAY / 3]));
   }
-  // Callbacks that were refused come back for two days, and a hold lasts a week. Events are kept for longer.
+  // Failed callbacks are retried for two days, and a hold expires after a week. Events are retained for longer.
   await world.sleep(20 * DAY);
   seen.transactions = payments.map(({id}) => id);
   return seen;
@@ -158,10 +160,10 @@ interface StepContext {
   raised: Map<number, number>;
   newId(name: string): string;
   say(what: string): void;
-  /** Notes what the treasury has done. */
-  moved(changes: readonly Moved[]): void;
-  /** Settlements that the bank may still send back. */
-  settlements: (Moved & {movementId: number})[];
+  /** Records expected wallet changes of a treasury operation. */
+  moved(changes: readonly WalletChange[]): void;
+  /** Settlements that the bank may still return. */
+  settlements: (WalletChange & {movementId: number})[];
 }
 
 export type Step = (context: StepContext) => Promise<void>;
@@ -169,7 +171,7 @@ export type Step = (context: StepContext) => Promise<void>;
 async function pay({content, services, call, pick, chance, payments, newId, say, world}: StepContext): Promise<void> {
   const {method, flow} = pick(services);
   const {outcome_trigger: trigger, fault_trigger: faults} = content.sandbox;
-  // A payout without an answer of the bank never ends, and only the answer to its call has told of it.
+  // A payout with the outcome "expired" stays pending and sends no callback, so the merchant could not book it.
   const ends = Object.keys(trigger.outcomes).filter((name) => flow.direction === 'payin' || name !== 'expired');
   const outcome = pick(['success', 'success', 'success', ...ends]);
   const manner = pick(['', '', '-duplicate', '-reordered', '-late', '-tampered']);
@@ -186,7 +188,7 @@ async function pay({content, services, call, pick, chance, payments, newId, say,
     external_transaction_id: `${played}${newId('order')}`,
     external_customer_id: `${trigger.prefix}-${outcome}${manner}`,
     ...(disputed && {external_order_id: `${prefix}-${disputed}`}),
-    // Attempts at one order: late money of the one meets the others wherever they stand.
+    // Several attempts share an order, so that late money meets other attempts in any status.
     ...(isPushed(flow) && chance() < 0.9 && {external_order_id: `shared-${flow.service.id}`}),
     amount: flow.service.min_amount + Math.floor(chance() * 5000),
     point: {callback_url: 'http://localhost:8080/callbacks'},
@@ -200,12 +202,12 @@ async function pay({content, services, call, pick, chance, payments, newId, say,
   if (answer.error.code !== 0) return;
   payments.push({id: answer.response.id, amount: request.amount, payin: flow.direction === 'payin'});
   const page: string | undefined = answer.response.result?.pay_url;
-  // Some are left on the page: a customer who never begins to pay.
+  // In some push payments the customer never starts to pay, so the transaction stays new.
   if (page && !(isPushed(flow) && chance() < 0.3))
     await world.gateway.app.request(page, {method: 'POST', body: new URLSearchParams({action: 'trigger'})});
 }
 
-/** A voucher that is paid late, and another attempt at its order, which waits for its customer or lies on the page. */
+/** Pays a voucher late while a second attempt at the same order is pending or still new. */
 async function payLate(context: StepContext): Promise<void> {
   const {content, services, call, pick, payments, newId, say, world} = context;
   const service = services.find(({flow}) => flow.integration === 'hpp' && lateTerms(flow).late_money === 'accept');
@@ -253,7 +255,7 @@ async function refund({content, call, pick, chance, payments, newId, say}: StepC
 async function capture({call, pick, chance, payments, holds, newId, say}: StepContext): Promise<void> {
   if (payments.length === 0) return;
   const {id, amount: asked} = pick(payments);
-  // A hold is rare among the payments, so it gives several parts in one step.
+  // Holds are rare among the payments, so one step captures several times.
   for (let parts = pick([1, 2, 3]); parts > 0; parts -= 1) {
     const amount = pick([undefined, asked, Math.ceil(asked / 2), Math.ceil(asked / 5), asked + 1]);
     const final = chance() < 0.4;
@@ -270,7 +272,7 @@ async function capture({call, pick, chance, payments, holds, newId, say}: StepCo
   }
 }
 
-/** The bank refuses what asks for it; whatever the gateway answers, only the rest may be added. */
+/** Increases a hold. The id of some requests makes the bank refuse; only the other increases may take effect. */
 async function raise({content, call, pick, chance, payments, raised, newId, say}: StepContext): Promise<void> {
   if (payments.length === 0) return;
   const {id} = pick(payments);
@@ -290,15 +292,15 @@ async function look({call, pick, payments, chance}: StepContext): Promise<void> 
   if (chance() < 0.3) await call('/event/list', {limit: 3});
 }
 
-/** The wallets between which money is converted: one of the zloty and one of the euro. */
+/** Wallets of a conversion, from EUR to PLN. */
 const CONVERTED = {from: 4002, to: 4001};
 
-/** The gateway settles, holds back, converts and corrects. What it should have moved is reckoned from the order alone. */
+/** Performs a treasury operation: settlement, reserve, conversion or correction. Expected changes are derived from the request only. */
 async function treasury({world, content, pick, chance, say, moved, settlements}: StepContext): Promise<void> {
   const walletId = pick([4001, 4002]);
   const amount = 1 + Math.floor(chance() * 3000);
   const returned = chance() < 0.5 ? settlements[0] : undefined;
-  const [order, changes] = pick<[order: object, changes: Moved[]]>([
+  const [order, changes] = pick<[order: object, changes: WalletChange[]]>([
     [{kind: 'settlement', wallet_id: walletId, amount}, [{walletId, amount: -amount, reserve: 0}]],
     [{kind: 'reserve_hold', wallet_id: walletId, amount}, [{walletId, amount: 0, reserve: amount}]],
     [{kind: 'reserve_release', wallet_id: walletId, amount}, [{walletId, amount: 0, reserve: -amount}]],
@@ -330,7 +332,7 @@ async function treasury({world, content, pick, chance, say, moved, settlements}:
   if (made[0]?.kind === 'settlement') settlements.push({...changes[0]!, movementId: made[0].id});
 }
 
-/** Minor units of the zloty for those of the euro, half up. Both have two decimals. */
+/** @returns `amount` in EUR minor units converted to PLN minor units, rounded half up; both currencies have two decimals */
 function zlotyFor({rates}: Facts, amount: number): number {
   const {rate} = rates.rates.find(({from, to}) => from === 'EUR' && to === 'PLN')!;
   const [whole = '', fraction = ''] = rate.split('.');
@@ -338,7 +340,7 @@ function zlotyFor({rates}: Facts, amount: number): number {
   return Math.floor((2 * amount * Number(whole + fraction) + scale) / (2 * scale));
 }
 
-/** What has waited for an answer since the shop last looked is accepted, or defended by a refund or by a document. */
+/** Accepts each open dispute of a payment, or defends it with a refund or a document. */
 async function answerDisputes({call, chance, payments, pick, newId, say, world}: StepContext): Promise<void> {
   if (payments.length === 0) return;
   const {id: paymentId} = pick(payments);
@@ -367,7 +369,7 @@ const DOCUMENT = {
   sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
 };
 
-/** Whoever starts anew at an order refuses late money of the attempts that have expired. */
+/** Refuses late money of an expired attempt, as a shop does when it starts a new attempt at the order. */
 async function refuseLateMoney({call, payments, pick, newId, say}: StepContext): Promise<void> {
   if (payments.length === 0) return;
   const {id} = pick(payments);
@@ -377,8 +379,8 @@ async function refuseLateMoney({call, payments, pick, newId, say}: StepContext):
   say(`refuse late money of ${id}: ${error.code}`);
 }
 
-/** A payment twice as often as each of the others: without one there is nothing to give back. */
-const STEPS_OF_A_SHOP: readonly Step[] = [
+/** Steps and their weights: payments are frequent because most other steps need one. */
+const SHOP_STEPS: readonly Step[] = [
   pay,
   pay,
   pay,
@@ -392,5 +394,5 @@ const STEPS_OF_A_SHOP: readonly Step[] = [
   treasury,
 ];
 
-/** Beside them, where customers send the money. */
+/** Additional steps for push payments. */
 export const LATE_STEPS: readonly Step[] = [payLate, refuseLateMoney];

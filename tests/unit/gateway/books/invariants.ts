@@ -1,4 +1,4 @@
-/** What holds after any history, seen from outside; each gives a sentence for what does not. */
+/** Invariants that hold after every history. Each returns one message per violation. */
 import {feeReturned} from '../../../../src/domain/commission';
 import {parseCsv} from '../../../csv';
 import {lateTerms} from '../../../../src/facts/flowTerms';
@@ -6,36 +6,36 @@ import type {Facts} from '../../../../src/facts/load';
 import {randomFrom} from '../../../random';
 import {signed} from '../stories/shop';
 import {ORIGIN, type World} from '../stories/world';
-import {expectedSums, type Shown, bookedSums} from './disputeSums';
-import type {Answer, Call, Seen} from './histories';
+import {expectedSums, type DisputeObject, bookedSums} from './disputeSums';
+import type {Answer, Call, HistoryRecord} from './histories';
 import {bookkeep, changesOf} from './merchant';
 import {brand} from '../../../../src/brand';
 
-interface Look {
+interface InvariantInput {
   content: Facts;
   world: World;
   call: Call;
-  seen: Seen;
+  seen: HistoryRecord;
   seed: number;
 }
 
-type Invariant = (look: Look) => Promise<string[]> | string[];
+type Invariant = (input: InvariantInput) => Promise<string[]> | string[];
 
 const DAY_MS = 86_400_000;
 
-interface WalletNow {
+interface Wallet {
   id: number;
   balance: number;
   reserve: number;
 }
 
-const walletsOf = async (call: Call, content: Facts): Promise<WalletNow[]> => {
+const walletsOf = async (call: Call, content: Facts): Promise<Wallet[]> => {
   const answers = await Promise.all(content.sandbox.accounts.map(({id}) => call('/account/info', {account_id: id})));
-  return answers.flatMap(({response}) => response.wallets as WalletNow[]);
+  return answers.flatMap(({response}) => response.wallets as Wallet[]);
 };
 
-/** The movements of each wallet add up to its balance and reserve, and the balances after them run. */
-const movementsAddUp: Invariant = async ({world, call, content}) => {
+/** The movements of each wallet sum to its balance and reserve, and `balance_after` is the running sum. */
+const movementsMatchBalances: Invariant = async ({world, call, content}) => {
   const movements = world.gateway.parts.ledger.all();
   const wallets = await walletsOf(call, content);
   return wallets.flatMap(({id, balance, reserve}) => {
@@ -53,8 +53,8 @@ const movementsAddUp: Invariant = async ({world, call, content}) => {
   });
 };
 
-/** The reports of all days together are the movements, each once and in their order. */
-const dailyReportsAreTheMovements: Invariant = async ({world, call, content, seed}) => {
+/** The daily reports together list every movement exactly once, in order. */
+const dailyReportsListAllMovements: Invariant = async ({world, call, content, seed}) => {
   const movements = world.gateway.parts.ledger.all();
   const problems: string[] = [];
   for (const {id: accountId, wallets} of content.sandbox.accounts) {
@@ -91,7 +91,7 @@ async function download(world: World, content: Facts, body: object): Promise<Rec
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [header[index]!, cell])));
 }
 
-/** Refunds never exceed what was captured, and the transaction says what its refunds say. */
+/** Refunds never exceed the captured amount, and the totals of a transaction match its refunds. */
 const refundsAreBounded: Invariant = async ({call, seen, world}) => {
   const {catalogue} = world.gateway.parts;
   const problems: string[] = [];
@@ -123,18 +123,18 @@ const refundsAreBounded: Invariant = async ({call, seen, world}) => {
   return problems;
 };
 
-/** Where an object stands: a status, or in an invoice a state in words. */
-type Stand = number | string;
+/** Status code of an object, or the state name of an invoice. */
+type Status = number | string;
 
 interface Move {
-  from: Stand | null;
-  to: Stand;
-  /** Of transactions: whose move it is alone. */
+  from: Status | null;
+  to: Status;
+  /** Direction of the transactions to which the transition is limited; absent for other objects. */
   direction?: string | undefined;
 }
 
-/** A hold gives what was captured of it and no more, each time with a fee, and ends with its last capture. */
-const holdsGiveWhatWasCaptured: Invariant = async ({call, content, seen, world}) => {
+/** Captures never exceed the hold, each has one fee, and the final capture ends the hold. */
+const capturesMatchHolds: Invariant = async ({call, content, seen, world}) => {
   const problems: string[] = [];
   const code = (name: string) => content.statuses.statuses.find((status) => status.name === name)!.code;
   const sums = new Map<number, number>();
@@ -159,7 +159,7 @@ const holdsGiveWhatWasCaptured: Invariant = async ({call, content, seen, world})
     if (captured > held) problems.push(`hold ${id} gave ${captured} of ${held}`);
     if (captured !== (sums.get(id) ?? 0))
       problems.push(`hold ${id} gave ${captured}, captured were ${sums.get(id) ?? 0}`);
-    // The fee of a dispute, and one that is due again because a refund has come back, are not of a capture.
+    // Excludes fees of disputes, and fees charged again after a failed refund: they belong to no capture.
     const own = movements.filter(
       ({transactionId, disputeId, refundId}) =>
         transactionId === id && disputeId === undefined && refundId === undefined,
@@ -171,8 +171,8 @@ const holdsGiveWhatWasCaptured: Invariant = async ({call, content, seen, world})
   return problems;
 };
 
-/** Each object moves only as its machine says, and says one thing per version. */
-const objectsKeepTheirMachines: Invariant = ({content, world}) => {
+/** Objects make allowed transitions only, and all events with the same version have the same content. */
+const objectsMakeAllowedTransitions: Invariant = ({content, world}) => {
   const {store, catalogue} = world.gateway.parts;
   const isOf = (id: number, {direction}: Move) =>
     direction === undefined || catalogue.serviceOf(store.byId(id)!.order).flow.direction === direction;
@@ -184,7 +184,7 @@ const objectsKeepTheirMachines: Invariant = ({content, world}) => {
   };
   const problems: string[] = [];
   for (const [name, {transitions}] of Object.entries(machines)) {
-    const told = new Map<number, Map<number, {stand: Stand; text: string}>>();
+    const told = new Map<number, Map<number, {stand: Status; text: string}>>();
     for (const {text} of world.gateway.parts.callbacks.events()) {
       const object = (JSON.parse(text) as Record<string, any>)[name];
       if (!object) continue;
@@ -207,7 +207,7 @@ const objectsKeepTheirMachines: Invariant = ({content, world}) => {
   return problems;
 };
 
-/** What was delivered can be fetched again, byte for byte, by its id. */
+/** Every delivered event can be fetched again by its id, with an identical body. */
 const eventsCanBeFetched: Invariant = async ({call, seen}) => {
   const listed = new Map<string, string>();
   let cursor: string | undefined;
@@ -228,8 +228,8 @@ const eventsCanBeFetched: Invariant = async ({call, seen}) => {
   });
 };
 
-/** Books made of callbacks alone, in any order, end where the gateway stands. */
-const merchantsBooksAgree: Invariant = async ({call, content, seen, seed, world}) => {
+/** Books that a merchant derives from callbacks, in any order, match the balances of the gateway. */
+const merchantBooksMatchBalances: Invariant = async ({call, content, seen, seed, world}) => {
   const chance = randomFrom(seed + 1);
   const shuffled = seen.callbacks
     .map((body) => ({body, place: chance()}))
@@ -247,15 +247,15 @@ const merchantsBooksAgree: Invariant = async ({call, content, seen, seed, world}
   });
 };
 
-/** An invoice stands in the books of the merchant as the gateway shows it, and each of its changes has had an event. */
-const invoicesAgree: Invariant = async ({call, seen}) => {
+/** The merchant's copy of an invoice matches the gateway's, and each change has sent an event. */
+const invoicesMatchEvents: Invariant = async ({call, seen}) => {
   const books = bookkeep([...seen.callbacks].reverse());
   const told = seen.callbacks.flatMap((body) => (JSON.parse(body) as {invoice?: Invoice}).invoice ?? []);
   const problems: string[] = [];
   for (const id of seen.invoices) {
     const {response: now} = await call('/invoice/find', {id});
     const {size} = new Set(told.filter((invoice) => invoice.id === id).map(({version}) => version));
-    // The answer to its creation tells the first version.
+    // The first version is in the response to `/invoice/create`, so it has no event.
     if (size !== now.version - 1) problems.push(`invoice ${id}: ${size} events tell of version ${now.version}`);
     if (size > 0 && JSON.stringify(books.get(`invoice ${id}`)) !== JSON.stringify(now))
       problems.push(`invoice ${id} stands otherwise in the books`);
@@ -268,12 +268,12 @@ interface Invoice {
   version: number;
 }
 
-/** What the treasury did to a wallet. */
-const moved = ({treasury}: Seen, id: number, what: 'amount' | 'reserve'): number =>
+/** @returns sum of the treasury operations on a wallet, in minor units */
+const moved = ({treasury}: HistoryRecord, id: number, what: 'amount' | 'reserve'): number =>
   treasury.filter(({walletId}) => walletId === id).reduce((sum, change) => sum + change[what], 0);
 
-/** The reserve of a wallet is what was held back at first and since, and what claims of banks hold. */
-const reservesAgree: Invariant = async ({call, content, seen, world}) => {
+/** The reserve of a wallet is its initial reserve, plus treasury operations, plus the amounts held by bank claims. */
+const reservesMatchHolds: Invariant = async ({call, content, seen, world}) => {
   const {ledger, disputes} = world.gateway.parts;
   const before = new Map(
     content.sandbox.accounts.flatMap(({wallets}) => wallets.map(({id, reserve}) => [id, reserve])),
@@ -299,7 +299,7 @@ const reservesAgree: Invariant = async ({call, content, seen, world}) => {
   return [...problems, ...wrong];
 };
 
-/** Each conversion leaves one wallet and enters another, and both movements tell the same of it. */
+/** Each conversion has one debit and one credit in different wallets, with matching details. */
 const conversionsHaveTwoLegs: Invariant = ({world}) => {
   const legs = new Map<number, ReturnType<typeof world.gateway.parts.ledger.all>[number][]>();
   for (const movement of world.gateway.parts.ledger.all())
@@ -314,13 +314,13 @@ const conversionsHaveTwoLegs: Invariant = ({world}) => {
   });
 };
 
-/** The movements of each dispute net to what its kind and its end say, held money included. */
-const disputesNetToTheirEnd: Invariant = ({content, seen, world}) => {
+/** The movements of each dispute, including held money, sum to the result for its kind and final status. */
+const disputeSumsMatchStatus: Invariant = ({content, seen, world}) => {
   const {disputes, ledger, store} = world.gateway.parts;
   return seen.transactions
     .flatMap((id) => disputes.of(store.byId(id)!))
     .flatMap((dispute) => {
-      const shown = disputes.present(dispute) as unknown as Shown;
+      const shown = disputes.present(dispute) as unknown as DisputeObject;
       const found = JSON.stringify(bookedSums(ledger.all().filter(({disputeId}) => disputeId === dispute.id)));
       const wanted = JSON.stringify(expectedSums(shown, content.disputeStatuses));
       return found === wanted
@@ -329,7 +329,7 @@ const disputesNetToTheirEnd: Invariant = ({content, seen, world}) => {
     });
 };
 
-/** What a service says of refunds holds for each of them: how much, until when, and what returns of the fee. */
+/** Each refund obeys the terms of its service: full or partial, refund window, and returned share of the fee. */
 const refundsKeepTheirTerms: Invariant = async ({call, seen, world}) => {
   const {ledger, refunds, store} = world.gateway.parts;
   const {response: list} = await call('/service/list', {});
@@ -362,8 +362,8 @@ const refundsKeepTheirTerms: Invariant = async ({call, seen, world}) => {
   return problems;
 };
 
-/** What customers have sent is credited, goes back, or waits for the rest: all of it, once. */
-const sentMoneyIsAccounted: Invariant = async ({call, seen, world}) => {
+/** Money received in push payments is credited, returned or pending, and counted exactly once. */
+const receivedMoneyIsAccounted: Invariant = async ({call, seen, world}) => {
   const {catalogue, refunds, store} = world.gateway.parts;
   const problems: string[] = [];
   for (const id of seen.transactions) {
@@ -383,8 +383,8 @@ const sentMoneyIsAccounted: Invariant = async ({call, seen, world}) => {
   return problems;
 };
 
-/** Late money that was accepted ends every attempt at the order that was new, and finds none that could be paid. */
-const lateMoneyPaysAnOrderOnce: Invariant = ({world}) => {
+/** An accepted late payment ends all new attempts at its order, and is accepted only if no attempt is still payable. */
+const lateMoneyPaysOrderOnce: Invariant = ({world}) => {
   const {callbacks, store} = world.gateway.parts;
   const told = callbacks
     .events()
@@ -405,23 +405,23 @@ const lateMoneyPaysAnOrderOnce: Invariant = ({world}) => {
   });
 };
 
-/** Nothing has failed inside. */
-const nothingFails: Invariant = ({seen}) => seen.failures.map((what) => `internal error: ${what}`);
+/** No call ended in an internal error. */
+const noInternalErrors: Invariant = ({seen}) => seen.failures.map((what) => `internal error: ${what}`);
 
 export const INVARIANTS: Record<string, Invariant> = {
-  nothingFails,
-  movementsAddUp,
+  noInternalErrors,
+  movementsMatchBalances,
   refundsAreBounded,
-  holdsGiveWhatWasCaptured,
+  capturesMatchHolds,
   refundsKeepTheirTerms,
-  disputesNetToTheirEnd,
-  sentMoneyIsAccounted,
-  lateMoneyPaysAnOrderOnce,
-  objectsKeepTheirMachines,
-  merchantsBooksAgree,
-  invoicesAgree,
-  reservesAgree,
+  disputeSumsMatchStatus,
+  receivedMoneyIsAccounted,
+  lateMoneyPaysOrderOnce,
+  objectsMakeAllowedTransitions,
+  merchantBooksMatchBalances,
+  invoicesMatchEvents,
+  reservesMatchHolds,
   conversionsHaveTwoLegs,
   eventsCanBeFetched,
-  dailyReportsAreTheMovements,
+  dailyReportsListAllMovements,
 };

@@ -1,13 +1,13 @@
-/** Invoices in the histories: what shop and payer do with one, and what the shop must know of it afterwards. */
+/** Steps of a history that concern invoices: actions of the shop and of the payer. */
 import {ORIGIN} from '../stories/world';
 import type {Step} from './histories';
 
-/** Pays on the hosted page, in the currency of the wallet. */
+/** Service with a hosted payment page, in the currency of the wallet. */
 const SERVICE_ID = 2101;
 const WALLET_ID = 4001;
 const DAY = 86_400_000;
 
-/** The life of one invoice, some of it at the same time as that of the others. */
+/** Creates an invoice and performs random actions on it. Several invoices are processed concurrently. */
 export const bill: Step = async ({world, content, call, pick, chance, payments, invoices, newId, say}) => {
   const {error, response: created} = await call('/invoice/create', {
     account_id: content.sandbox.accounts[0]!.id,
@@ -29,7 +29,7 @@ export const bill: Step = async ({world, content, call, pick, chance, payments, 
   const find = async () => (await call('/invoice/find', {id})).response;
 
   const open = async () => world.gateway.app.request(`${ORIGIN}${page}`);
-  /** Half of the time on what was read before the payer looked at it: then it is refused. */
+  /** Half of the updates send the version from creation, which is refused once the payer has opened the page. */
   const change = async () => {
     const {version} = chance() < 0.5 ? created : await find();
     const changes = pick<object>([{description: newId('Other books')}, {due_in_days: 3}, {resend: true}]);
@@ -56,7 +56,7 @@ export const bill: Step = async ({world, content, call, pick, chance, payments, 
     await pick<() => Promise<unknown>>([open, open, change, change, pay, pay, withdraw])();
     await world.sleep(pick([0, 5000, DAY / 3, DAY / 2]));
   }
-  // A payment of it can be refunded and disputed as any other.
+  // The payment of an invoice can be refunded and disputed like any other.
   const {transaction_id: paid, amount} = await find();
   if (paid !== undefined) payments.push({id: paid as number, amount: amount as number, payin: true});
 };

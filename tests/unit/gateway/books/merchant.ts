@@ -1,61 +1,64 @@
 /**
- * The books of a merchant who knows nothing but callbacks: the newest version of each object, and what follows from all of
- * them for each wallet. No line of it asks the gateway.
+ * Books of a merchant, derived from callbacks alone: the newest version of each object, and the resulting change of each
+ * wallet. Nothing here calls the gateway.
  */
-interface Told {
+interface EventObject {
   id: number;
   version: number;
   wallet_id: number;
   [field: string]: unknown;
 }
 
-type Objects = Map<string, Told>;
+type Objects = Map<string, EventObject>;
 
-/** Keeps what callbacks say, in any order and as often as they come. */
+/**
+ * @param callbacks bodies of callbacks, in any order; repeats are allowed
+ * @returns the newest version of each object, keyed by object name and id
+ */
 export function bookkeep(callbacks: readonly string[]): Objects {
   const objects: Objects = new Map();
   for (const body of callbacks) {
-    const event = JSON.parse(body) as Record<string, Told>;
+    const event = JSON.parse(body) as Record<string, EventObject>;
     for (const name of ['transaction', 'refund', 'dispute', 'invoice']) {
-      const told = event[name];
-      if (!told) continue;
-      const key = `${name} ${told.id}`;
-      if (told.version > (objects.get(key)?.version ?? 0)) objects.set(key, told);
+      const object = event[name];
+      if (!object) continue;
+      const key = `${name} ${object.id}`;
+      if (object.version > (objects.get(key)?.version ?? 0)) objects.set(key, object);
     }
   }
   return objects;
 }
 
-const minor = (told: Told, field: string): number => (told[field] as number | undefined) ?? 0;
+const minor = (object: EventObject, field: string): number => (object[field] as number | undefined) ?? 0;
 
-/** What an object has moved on its wallet, in minor units. */
-const MOVED: Record<string, (told: Told, isPayout: boolean) => number> = {
-  transaction(told, isPayout) {
-    if (isPayout) return told.status === 10 || told.status === 1 ? -minor(told, 'amount') : 0;
-    return minor(told, 'captured_amount') - minor(told, 'fee_amount');
+/** Net change of the wallet balance due to an object, in minor units, by object name. */
+const BALANCE_CHANGE: Record<string, (object: EventObject, isPayout: boolean) => number> = {
+  transaction(object, isPayout) {
+    if (isPayout) return object.status === 10 || object.status === 1 ? -minor(object, 'amount') : 0;
+    return minor(object, 'captured_amount') - minor(object, 'fee_amount');
   },
-  refund: (told) => (told.origin === 'merchant' && told.status !== 2 ? -minor(told, 'amount') : 0),
-  // What a dispute has taken less what it gave back, and its fee.
-  dispute(told) {
-    // A claim of a bank holds the money until it is decided.
-    if (told.kind === 'bank_claim' && told.status === 10) return 0;
-    return minor(told, 'credited_amount') - minor(told, 'wallet_amount') - minor(told, 'fee_amount');
+  refund: (object) => (object.origin === 'merchant' && object.status !== 2 ? -minor(object, 'amount') : 0),
+  // Credited amount less the debited amount and the fee.
+  dispute(object) {
+    // An open bank claim only holds the money: the balance does not change yet.
+    if (object.kind === 'bank_claim' && object.status === 10) return 0;
+    return minor(object, 'credited_amount') - minor(object, 'wallet_amount') - minor(object, 'fee_amount');
   },
-  // A demand moves nothing; the transaction that meets it does.
+  // An invoice moves no money; the transaction that pays it does.
   invoice: () => 0,
 };
 
 /**
- * @param isPayout whether a service pays out, as `/service/list` says
- * @returns by wallet, what the balance must have changed by
+ * @param isPayout returns true for a payout service, as listed by `/service/list`
+ * @returns expected change of the balance in minor units, by wallet id
  */
 export function changesOf(objects: Objects, isPayout: (serviceId: number) => boolean): Map<number, number> {
   const changes = new Map<number, number>();
-  const walletOf = (told: Told): number =>
-    told.wallet_id ?? (objects.get(`transaction ${told.transaction_id as number}`)?.wallet_id as number);
-  for (const [key, told] of objects) {
-    const moved = MOVED[key.split(' ')[0]!]!(told, isPayout(minor(told, 'service_id')));
-    changes.set(walletOf(told), (changes.get(walletOf(told)) ?? 0) + moved);
+  const walletOf = (object: EventObject): number =>
+    object.wallet_id ?? (objects.get(`transaction ${object.transaction_id as number}`)?.wallet_id as number);
+  for (const [key, object] of objects) {
+    const moved = BALANCE_CHANGE[key.split(' ')[0]!]!(object, isPayout(minor(object, 'service_id')));
+    changes.set(walletOf(object), (changes.get(walletOf(object)) ?? 0) + moved);
   }
   return changes;
 }

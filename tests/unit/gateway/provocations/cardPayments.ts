@@ -1,7 +1,7 @@
 import {content, requestOf} from '../helpers';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
-/** The two tokens that a fresh sandbox knows, both for transaction 900040. */
+/** Seeded transparency tokens, valid and expired, both for transaction 900040. */
 const [LIVE, EXPIRED] = content.sandbox.transparency_tokens.map(({token}) => token);
 
 const withToken =
@@ -16,7 +16,7 @@ const tokenProvocations: Provocations = {
   21: {404: withToken(`Bearer ${LIVE}`)},
 };
 
-/** A documented body of `transactionPay` under an external id of its own, with changes. */
+/** Documented body of `transactionPay` with a new external id and the given changes. */
 const payWith =
   (example: string, changes: Record<string, unknown>): Provocation =>
   ({call}, operation) => {
@@ -24,7 +24,7 @@ const payWith =
     return call(operation, {...requestOf(operation), ...body, external_transaction_id: 'test-card', ...changes});
   };
 
-/** The documented charge by the merchant with another stored credential. */
+/** Documented merchant-initiated charge with a changed stored credential. */
 function chargeWith(changes: Record<string, unknown>): Provocation {
   return ({call}, operation) => {
     const body: any = content.contract.operations.get('transactionPay')!.requestExamples.merchant_charge!.value;
@@ -32,7 +32,7 @@ function chargeWith(changes: Record<string, unknown>): Provocation {
   };
 }
 
-/** The call that pays, and its dry run: a payout may be more than the wallet has. */
+/** Payment call and its validation: a payout may exceed the balance of the wallet. */
 export const validateProvocations: Provocations = {
   ...provocations,
   105: {422: payWith('card_payout', {amount: 340001})},
@@ -64,7 +64,7 @@ export const updateProvocations: Provocations = {
 
 export const findProvocations: Provocations = {...provocations, ...tokenProvocations};
 
-/** A call that names a transaction and, on demand, a payment to be. */
+/** Calls that name an existing transaction and may also name a future payment. */
 export const issueTokenProvocations: Provocations = {
   ...provocations,
   201: {404: withPayment({service_id: 9999})},

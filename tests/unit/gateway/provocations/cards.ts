@@ -1,6 +1,6 @@
 import {provocations, withBody, type Provocations} from './common';
 
-/** The calls on cards have no external id and other fields. */
+/** Calls on cards take no external id. */
 export const cardProvocations: Provocations = {
   ...provocations,
   202: {422: withBody({card_number: '4242424242424241'})},

@@ -1,4 +1,4 @@
-/** How each call is made to answer with each of its errors. Calls with needs of their own bring a file of their own. */
+/** Requests that provoke each documented error of each call. Calls that differ are in separate files. */
 import {expect} from 'vitest';
 import {getOperation} from '../../../../src/facts/contract';
 import {content, holdsOnce, requestOf, start, type Answer, type Harness} from '../helpers';
@@ -6,10 +6,10 @@ import {brand} from '../../../../src/brand';
 
 export type Provocation = (harness: Harness, operationId: string) => Promise<Answer>;
 
-/** Code → HTTP status → how a call is made to answer with it. */
+/** Requests that provoke an error, by error code and HTTP status. */
 export type Provocations = Record<number, Record<number, Provocation>>;
 
-/** By the id of what the call makes, and by the header where it makes nothing of its own. */
+/** Triggers an error by the external id of the new object, or by header if the call creates none. */
 const triggered =
   (code: number): Provocation =>
   ({call}, operation) => {
@@ -20,7 +20,7 @@ const triggered =
       : call(operation, requestOf(operation, {[idempotencyId]: `${trigger.prefix}-error-${code}`}));
   };
 
-/** How each call is made to break a rule of its schema; `amount` as text where nothing else is said. */
+/** Body that violates the schema, by call; by default `amount` is sent as a string. */
 const invalid: Record<string, Provocation> = {
   transactionFind: ({call}, operation) => call(operation, {}),
   accountInfo: ({call}, operation) => call(operation, {}),
@@ -33,10 +33,10 @@ export const withBody =
   ({call}, operation) =>
     call(operation, requestOf(operation, changes));
 
-/** A refund whose amount can grow by one and still be possible: the second body must fail on its id alone. */
+/** Refund that leaves room for a larger amount, so that the second body fails only because its id is reused. */
 const cancelPart = () => ({id: 900033, external_refund_id: 'test-return', amount: 1000});
 
-/** Code → HTTP status → how a call is made to answer with it. */
+/** Provocations of calls without a file of their own. */
 export const provocations: Provocations = {
   10: {
     400: ({call}, operation) => call(operation, undefined, {bytes: '{"amount":'}),
@@ -62,7 +62,7 @@ export const provocations: Provocations = {
   203: {
     409: async ({call}, operation) => {
       const body = operation === 'transactionCancel' ? cancelPart() : requestOf(operation);
-      // A dry run takes no id; the call that it rehearses does.
+      // `transactionValidate` stores no id, so create the transaction first.
       const first = operation === 'transactionValidate' ? 'transactionCreate' : operation;
       expect((await call(first, body)).error.code).toBe(0);
       return call(operation, {...body, amount: (body.amount ?? 0) + 1});
@@ -75,7 +75,7 @@ export const provocations: Provocations = {
   206: {422: withBody({amount: 99})},
   207: {422: withBody({amount: 500001})},
   208: {404: withBody({id: 1})},
-  // A gift code that was sent cannot be taken back.
+  // A transaction whose gift code was sent cannot be refunded.
   209: {409: withBody({id: 900063})},
   210: {409: withBody({id: 900002})},
   212: {409: withBody({id: 900002})},
@@ -84,7 +84,7 @@ export const provocations: Provocations = {
       call(operation, requestOf(operation, {service_id: operation === 'transactionPay' ? 2101 : 2102})),
   },
   216: {422: withBody({wallet_id: 4002, amount_currency: 'EUR'})},
-  // Its dispute is not decided.
+  // A transaction with an open dispute.
   221: {409: withBody({id: 900051})},
   223: {422: withBody({amount: 4501})},
   250: {409: (_, operation) => start({content: holdsOnce()}).call(operation, requestOf(operation, {final: false}))},

@@ -2,10 +2,10 @@ import {expect} from 'vitest';
 import {requestOf} from '../helpers';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
-/** A seeded dispute that is won. */
+/** Seeded dispute in the status won. */
 const WON = 650002;
 
-/** What each of the calls refuses as invalid. */
+/** Invalid body of each call. */
 const invalid: Record<string, Record<string, unknown>> = {
   disputeFind: {id: undefined},
   disputeAccept: {id: undefined},
@@ -24,7 +24,7 @@ const takenId: Provocation = async ({call}, operation) => {
   return call(operation, {...body, documents: body.documents.slice(0, 1)});
 };
 
-/** The calls on disputes name no transaction, and one of them has an external id of its own name. */
+/** Calls on disputes name no transaction; one of them has an external id with another field name. */
 export const disputeProvocations: Provocations = {
   ...provocations,
   203: {409: takenId},

@@ -1,4 +1,4 @@
-/** Which provocations a call takes. A call that is not listed takes the common ones. */
+/** Provocations by operation id. Calls that are not listed use the common ones. */
 import {
   findProvocations,
   issueTokenProvocations,

@@ -4,22 +4,22 @@ import {provocations, withBody, type Provocation, type Provocations} from './com
 const isCreate = (operation: string) => operation === 'invoiceCreate';
 const LINES = (unit_price: number) => [{description: 'Anything', quantity: 1, unit_price}];
 
-/** Names another invoice, with its version where the call takes one. */
+/** Body with the id of another invoice, and with its version if the call requires one. */
 const of =
   (id: number): Provocation =>
   ({call}, operation) =>
     call(operation, operation === 'invoiceUpdate' ? requestOf(operation, {id}) : {id});
 
-/** A total of so many minor units. */
+/** Body with a total amount in minor units. */
 const total =
   (amount: number): Provocation =>
   (harness, operation) =>
     withBody(isCreate(operation) ? {lines: undefined, amount} : {lines: LINES(amount)})(harness, operation);
 
-/** The card form takes dollars, euros and hryvnias; an update keeps the currency of the invoice, złotys. */
+/** Service without PLN, the currency of the invoice: it supports USD, EUR and UAH. */
 const CARD_SERVICE = content.methods.get('card')!.flows.acquiring_form!.service.id;
 
-/** Invoices have ids, services and amounts of their own form. */
+/** Calls on invoices have different fields for ids, services and amounts. */
 export const invoiceProvocations: Provocations = {
   ...provocations,
   201: {404: withBody({service_ids: [9999]})},

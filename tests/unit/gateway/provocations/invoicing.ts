@@ -2,7 +2,7 @@ import {provocations, withBody, type Provocations} from './common';
 
 const {10: unreadable, 11: unsigned, 12: headerless, 13: internal, 15: flooded, 17: unavailable} = provocations;
 
-/** The two signed calls on tokens. */
+/** Signed calls on invoicing tokens. */
 export const invoicingTokenProvocations: Provocations = {
   10: unreadable!,
   11: unsigned!,
@@ -16,7 +16,7 @@ export const invoicingTokenProvocations: Provocations = {
   },
 };
 
-/** What is wrong with one value, by call. */
+/** Body with one invalid value, by call. */
 const invalid: Record<string, Record<string, unknown>> = {
   invoicingPageTemplate: {amount: undefined},
   invoicingPageCustomization: {
@@ -26,7 +26,7 @@ const invalid: Record<string, Record<string, unknown>> = {
   invoicingPageTransactions: {cursor: 'NjEwNTo5MDAwODM'},
 };
 
-/** The calls with a bearer token. */
+/** Calls with a bearer token. */
 export const invoicingProvocations: Provocations = {
   10: unreadable!,
   13: internal!,

@@ -1,4 +1,4 @@
-/** The calls of a P2P transfer name a transaction only, so its state makes most of their errors. */
+/** Calls on P2P transfers. They take only a transaction, so most of their errors depend on its status. */
 import {provocations, withBody, type Provocations} from './common';
 
 const WITHOUT_CARD = 900070;

@@ -2,7 +2,7 @@ import {content, requestOf} from '../helpers';
 import {notification} from '../notification';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
-/** The calls on rates, deposits, gift codes and notifications create nothing and name a seeded transaction. */
+/** Calls on rates, deposits, gift codes and notifications. They create nothing and use a seeded transaction. */
 const common: Provocations = {
   ...provocations,
   204: {422: ({call}, operation) => call(operation, {})},
@@ -40,8 +40,8 @@ export const giftcodeProvocations: Provocations = {
   214: {422: withBody({id: 900001})},
 };
 
-/** The body as a framework writes it that parsed it first: the number has lost its last digits. */
-const writtenAnew: Provocation = ({call}, operation) => {
+/** Body as re-serialised by a framework after parsing: a large number has lost its last digits. */
+const reserialised: Provocation = ({call}, operation) => {
   const request = requestOf(operation);
   return call(operation, {...request, body: JSON.stringify(JSON.parse(request.body))});
 };
@@ -52,5 +52,5 @@ export const notifyProvocations: Provocations = {
   208: {
     404: ({call}, operation) => call(operation, notification({order: '1'})),
   },
-  224: {422: writtenAnew},
+  224: {422: reserialised},
 };

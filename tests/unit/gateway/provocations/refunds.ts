@@ -1,17 +1,17 @@
-/** How the calls on refunds and events are made to answer with their errors. */
+/** Requests that provoke the errors of calls on refunds and events. */
 import {expect, vi} from 'vitest';
 import {refundRules} from '../../../../src/facts/flowTerms';
 import {requestFor, services} from '../flowRuns';
 import {content, requestOf} from '../helpers';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
-/** A cursor that the call has not made. */
+/** Cursor that the call has not issued. */
 const FOREIGN_CURSOR = 'c29tZXRoaW5n';
 
-/** A paid payment of the seed in EUR. */
+/** Seeded successful payment in EUR. */
 const PAID_IN_EUR = 900038;
 
-/** A wallet that has paid out all that it may. */
+/** Refund from a wallet that payouts have emptied. */
 const emptyWallet: Provocation = async ({call}, operation) => {
   const account = content.sandbox.accounts.find(({id}) => id === 301)!;
   const {balance, balance_min: least, reserve} = account.wallets.find(({id}) => id === 4002)!;
@@ -22,7 +22,7 @@ const emptyWallet: Provocation = async ({call}, operation) => {
   return call(operation, {id: PAID_IN_EUR, external_refund_id: 'too-late'});
 };
 
-/** A Pix that was paid before the window. */
+/** Refund of a Pix payment that is older than the refund window. */
 const tooOld: Provocation = async ({call}, operation) => {
   const service = services.find(({flow}) => flow.service.id === 3102)!;
   const {response} = await call('transactionPay', requestFor(service));
@@ -52,7 +52,7 @@ export const refundProvocations: Provocations = {
   220: {404: withBody({id: 1})},
 };
 
-/** The events after the cursor are made, and forgotten before the next call. */
+/** Creates events after the cursor, which are deleted before the next call. */
 const forgotten: Provocation = async (harness, operation) => {
   const {response} = await harness.call(operation, {limit: 1});
   await harness.call('transactionCancel', requestOf('transactionCancel', {external_refund_id: 'forgotten'}));

@@ -2,7 +2,7 @@ import {expect} from 'vitest';
 import {requestOf} from '../helpers';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
-/** What each of the calls refuses as invalid. */
+/** Invalid body of each call. */
 const invalid: Record<string, Record<string, unknown>> = {
   reportCreate: {to: '2026-12-21T00:00:00.001Z'},
   reportCheck: {id: undefined},
@@ -10,7 +10,7 @@ const invalid: Record<string, Record<string, unknown>> = {
   reportList: {cursor: 'c29tZXRoaW5n'},
 };
 
-/** Seeded reports, by the state that they keep. */
+/** Ids of seeded reports, by their fixed status. */
 const EXPIRED = 8001;
 const FAILED = 8002;
 const RUNNING = 8004;
@@ -21,7 +21,7 @@ const takenId: Provocation = async ({call}, operation) => {
   return call(operation, {...body, kind: 'refunds'});
 };
 
-/** The calls on reports have an external id of their own name. */
+/** Calls on reports have an external id with another field name. */
 export const reportProvocations: Provocations = {
   ...provocations,
   104: {404: withBody({wallet_id: 4101})},

@@ -1,6 +1,6 @@
 /**
- * The story of a dispute: a customer disputes the whole of a payment of which the shop has returned a part. The shop knows
- * only what signed calls answer and what verified callbacks say.
+ * Scenario of a dispute: a customer disputes the full amount of a partially refunded payment. The shop uses only responses
+ * to signed calls and verified callbacks.
  */
 import {createHash} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
@@ -21,21 +21,21 @@ const RETURNED = 4000;
 const ACCOUNT = 301;
 const WALLET = 4002;
 
-type Told = {id: number; version: number} & Record<string, any>;
+type EventObject = {id: number; version: number} & Record<string, any>;
 
-/** A shop that stores what callbacks say by the one rule, and asks by signed calls. */
+/** Shop that stores the newest version of each object from callbacks and sends signed calls. */
 function createShop() {
   const world = createWorld(content, content.gateway.signing.vector_key);
   const {app} = world.gateway;
-  const stored = new Map<string, Told>();
+  const stored = new Map<string, EventObject>();
   let lastKey = 0;
 
   world.receive(async (_url, headers, body) => {
-    // The gateway's own receiver says whether the signature is genuine.
+    // Use the inbox of the sandbox to verify the signature.
     const request = {method: 'POST', headers, body: new Uint8Array(body)};
     const {status} = await app.request(`${ORIGIN}/inbox`, request);
     if (status !== 204) return status;
-    const event = JSON.parse(textOf(body)) as Record<string, Told>;
+    const event = JSON.parse(textOf(body)) as Record<string, EventObject>;
     for (const kind of ['transaction', 'refund', 'dispute']) {
       const told = event[kind];
       const key = `${kind} ${told?.id}`;
@@ -58,12 +58,12 @@ function createShop() {
   return {world, app, call, told, balance};
 }
 
-describe('a customer disputes a payment that was refunded in part', () => {
-  test('and the shop gets back what it had returned, by its refund as evidence and a receipt', async () => {
+describe('dispute of a partially refunded payment', () => {
+  test('is won by the shop with its refund and a receipt as evidence', async () => {
     const {world, app, call, told, balance} = createShop();
     const before = await balance();
 
-    // The payment, and the return of one of its goods.
+    // Payment with a partial refund.
     await call(`${brand.api.prefix}/transaction/pay`, {
       account_id: ACCOUNT,
       wallet_id: WALLET,
@@ -82,9 +82,9 @@ describe('a customer disputes a payment that was refunded in part', () => {
     const {id, fee_amount: fee} = paid!;
     const part = {id, external_refund_id: 'story-return-1', amount: RETURNED};
     const {response: returned} = await call(`${brand.api.prefix}/transaction/cancel`, part);
-    const refund = returned.refund as Told;
+    const refund = returned.refund as EventObject;
 
-    // The customer disputes the whole of it. The shop hears of it by callback alone.
+    // The customer disputes the full amount. The shop is notified by callback only.
     await world.sleep(trigger.after_seconds * SECOND);
     const [opened] = told('dispute');
     expect(opened).toMatchObject({
@@ -95,7 +95,7 @@ describe('a customer disputes a payment that was refunded in part', () => {
       wallet_amount: AMOUNT,
     });
     expect(told('transaction')[0]).toMatchObject({status: 1, refunded_amount: RETURNED, disputed_amount: AMOUNT});
-    // More has gone than was ever captured, and nothing more can go.
+    // Refund and dispute together exceed the captured amount, so no further refund is possible.
     expect(told('transaction')[0]!.refundable_amount).toBe(0);
     expect(await balance()).toBe(before + AMOUNT - fee - RETURNED - AMOUNT - trigger.fee);
     expect(
@@ -103,7 +103,7 @@ describe('a customer disputes a payment that was refunded in part', () => {
         .code,
     ).toBe(221);
 
-    // The shop shows its refund, and proves that it delivered the rest.
+    // The shop defends with its refund, and with a receipt for the remaining goods.
     const receipt = Buffer.from('signed for by the customer');
     const {response: answered} = await call(`${brand.api.prefix}/dispute/defend`, {
       id: opened!.id,
@@ -123,7 +123,7 @@ describe('a customer disputes a payment that was refunded in part', () => {
     const headers = {'Content-Type': 'application/pdf'};
     expect((await app.request(url, {method: 'PUT', headers, body: new Uint8Array(receipt)})).status).toBe(204);
 
-    // The bank gives back what the customer has had from the shop already.
+    // The bank credits the amount that the shop had already refunded.
     await world.sleep(DAY);
     expect(told('dispute')).toEqual([expect.objectContaining({status: 1, credited_amount: RETURNED})]);
     const [now] = told('transaction');
@@ -134,9 +134,9 @@ describe('a customer disputes a payment that was refunded in part', () => {
       refundable_amount: 0,
       fee_amount: fee,
     });
-    // The customer has the whole amount once: a part by the refund, the rest by the dispute.
+    // The customer got the full amount once: part as the refund, the rest through the dispute.
     expect(await balance()).toBe(before - fee - trigger.fee);
-    // What the shop has stored is what the gateway says.
+    // The objects that the shop stored match those of the gateway.
     expect((await call(`${brand.api.prefix}/transaction/find`, {id})).response).toEqual(now);
     expect((await call(`${brand.api.prefix}/dispute/find`, {id: opened!.id})).response).toEqual(told('dispute')[0]);
   });

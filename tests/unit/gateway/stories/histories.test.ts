@@ -1,6 +1,6 @@
 /**
- * Stories of orders: a machine that follows the decision tree of the page to the letter, against the sandbox, under seeded
- * faults. `STORIES=10000` plays more, as the weekly checks do.
+ * Random histories of orders: a client that follows the documented decision tree runs against the sandbox, with faults from
+ * a seed. `STORIES=10000` runs more histories, as the weekly checks do.
  */
 import {describe, expect, test} from 'vitest';
 import type {OutcomeBranch, OutcomePlace, OutcomeTree} from '../../../../src/facts/schemas';
@@ -13,19 +13,23 @@ import {brand} from '../../../../src/brand';
 
 const content = await getFacts(ROOT);
 const START = content.gateway.signing.vector_key;
-/** Each wrong tree below loses an order within 21 stories, and three within 166. */
+/** Each wrong tree below fails one order within 21 histories, and three within 166. */
 const STORIES = Number(process.env.STORIES ?? 300);
-/** So many losses are told in full; whoever looks for them need not play on. */
-const TOLD = 3;
+/** Maximum number of failed histories to report. The run of a wrong tree stops after as many. */
+const MAX_REPORTED = 3;
 
-/** The first histories that went wrong, with all that befell them. */
-const tell = (bad: readonly History[]): string =>
+/** @returns report of the first failed histories, with their events */
+const report = (bad: readonly History[]): string =>
   bad
-    .slice(0, TOLD)
+    .slice(0, MAX_REPORTED)
     .map(({seed, problems, events}) => [`History ${seed}: ${problems.join('; ')}`, ...events].join('\n  '))
     .join('\n');
 
-/** @returns the histories in which something went wrong */
+/**
+ * @param count number of histories to run
+ * @param enough number of failed histories after which to stop
+ * @returns failed histories, and the number of histories by end
+ */
 async function playAll(
   tree: OutcomeTree,
   count: number,
@@ -42,21 +46,21 @@ async function playAll(
   return {bad, ends};
 }
 
-describe('a shop that follows the decision tree', () => {
+describe('shop that follows the decision tree', () => {
   test(
-    `never charges twice, never leaves a paid order, and always ends: ${STORIES} histories`,
+    `never charges twice, fulfils every paid order and always terminates: ${STORIES} histories`,
     {timeout: 600_000},
     async () => {
       const {bad, ends} = await playAll(content.outcomeTree, STORIES);
-      expect(tell(bad)).toBe('');
-      // The histories are worth the name: orders are paid, refused and given up, and some of each.
+      expect(report(bad)).toBe('');
+      // Guards against trivial histories: enough orders must be paid, and enough must end unpaid.
       expect(ends.get('paid')).toBeGreaterThan(STORIES / 4);
       expect(ends.get('unpaid')).toBeGreaterThan(STORIES / 20);
     },
   );
 });
 
-/** A tree in which one branch differs. */
+/** @returns a copy of the decision tree in which the branches that `path` selects are changed */
 function changed(path: (branch: OutcomeBranch) => boolean, change: Partial<OutcomeBranch>): OutcomeTree {
   const walk = <P extends OutcomePlace>(place: P): P => ({
     ...place,
@@ -67,7 +71,7 @@ function changed(path: (branch: OutcomeBranch) => boolean, change: Partial<Outco
   return walk(content.outcomeTree);
 }
 
-/** What a page could say instead, and what it would cost. */
+/** Wrong decision trees, each with the failure that it must cause. */
 const WRONG: [string, OutcomeTree, RegExp][] = [
   [
     'any other code: refused, so take a new id',
@@ -92,34 +96,38 @@ const WRONG: [string, OutcomeTree, RegExp][] = [
     /two payments/,
   ],
   [
-    'a hold is as good as money',
+    'a hold counts as paid',
     changed(({do: acts}) => acts?.includes('capture') ?? false, {branches: undefined, do: [], end: 'paid'}),
     /a hold was lost|and it is not/,
   ],
   [
-    'an expired payment is over',
+    'an expired payment is final',
     changed(({on}) => on !== 'otherwise' && 'late' in on, {go: undefined, do: [], end: 'unpaid'}),
     /two payments|it is paid/,
   ],
   [
-    'without a callback nothing happens',
+    'no callback: the order is unpaid',
     changed(({do: acts}) => acts?.includes('listen') ?? false, {go: undefined, do: [], end: 'unpaid'}),
     /two payments|it is paid/,
   ],
 ];
 
-describe('a shop that is told something else', () => {
+describe('shop that follows a wrong decision tree fails', () => {
   test.each(WRONG)('%s', {timeout: 120_000}, async (_what, tree, loss) => {
-    const {bad} = await playAll(tree, 3_000, TOLD);
-    expect(tell(bad)).toMatch(loss);
+    const {bad} = await playAll(tree, 3_000, MAX_REPORTED);
+    expect(report(bad)).toMatch(loss);
   });
 });
 
-describe('a request that was sent long ago', () => {
+describe('delayed request', () => {
   const windowMs = content.gateway.signing.window_seconds * 1000;
 
-  /** @param aheadMs by which the clock of the sender is ahead @param lateMs after which the request arrives */
-  const arrives = async (aheadMs: number, lateMs: number): Promise<boolean> => {
+  /**
+   * @param aheadMs ms by which the clock of the sender is ahead
+   * @param lateMs ms between sending and arrival
+   * @returns true if the gateway accepts the request
+   */
+  const isAccepted = async (aheadMs: number, lateMs: number): Promise<boolean> => {
     const world = createWorld(content, START);
     const request = signed(content, `${brand.api.prefix}/transaction/find`, {id: 900001}, world.now() + aheadMs);
     await world.sleep(lateMs);
@@ -127,11 +135,11 @@ describe('a request that was sent long ago', () => {
     return response.status === 200;
   };
 
-  test('can arrive after one window of keys, where the clock of the sender is ahead, and never after two', async () => {
-    expect(await arrives(0, windowMs)).toBe(true);
-    expect(await arrives(0, windowMs + 1)).toBe(false);
-    expect(await arrives(windowMs, 2 * windowMs)).toBe(true);
+  test('is accepted after one time window only if the clock of the sender is ahead, and never after two', async () => {
+    expect(await isAccepted(0, windowMs)).toBe(true);
+    expect(await isAccepted(0, windowMs + 1)).toBe(false);
+    expect(await isAccepted(windowMs, 2 * windowMs)).toBe(true);
     for (const aheadMs of [0, windowMs - 1, windowMs, windowMs + 1])
-      expect(await arrives(aheadMs, 2 * windowMs + (aheadMs > windowMs ? 2 : 1))).toBe(false);
+      expect(await isAccepted(aheadMs, 2 * windowMs + (aheadMs > windowMs ? 2 : 1))).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** One history of an order, drawn from a seed: a shop, a customer, a gateway, and what befalls them. */
+/** Random history of an order with a shop, a customer, a gateway and faults, reproducible from a seed. */
 import type {Facts} from '../../../../src/facts/load';
 import type {OutcomeTree} from '../../../../src/facts/schemas';
 import {randomFrom} from '../../../random';
@@ -12,20 +12,20 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Mishaps cease after this time, or nobody could promise an end. */
-const TROUBLE_MS = DAY;
-/** After the shop has finished, what is still on its way arrives. */
-const AFTERMATH_MS = 10 * DAY;
-/** A customer tries so often. */
-const MOST_ATTEMPTS = 3;
+/** Faults stop after this time, so that every history terminates. */
+const FAULTS_END_MS = DAY;
+/** Time to run after the shop has finished, so that delayed requests and callbacks still arrive. */
+const DRAIN_MS = 10 * DAY;
+/** Maximum number of payment attempts of a customer. */
+const MAX_ATTEMPTS = 3;
 
-/** A voucher, which can be paid after its time. */
+/** Voucher payment, which the customer can pay after it has expired. */
 const VOUCHER: Pick<Attempt, 'call' | 'body'> = {
   call: `${brand.api.prefix}/transaction/create`,
   body: {account_id: 302, service_id: 3205, wallet_id: 4114, amount: 45_000, amount_currency: 'MXN'},
 };
 
-/** How an order can be paid: by the page or host to host, at once or with a hold. */
+/** Requests that pay an order: hosted page or host-to-host, immediate or with a hold. */
 const WAYS: Pick<Attempt, 'call' | 'body'>[] = [
   {
     call: `${brand.api.prefix}/transaction/create`,
@@ -42,21 +42,22 @@ const WAYS: Pick<Attempt, 'call' | 'body'>[] = [
   VOUCHER,
 ];
 
-/** What the bank does, and how callbacks behave. */
+/** Simulated outcomes at the bank. */
 const OUTCOMES = ['success', 'success', 'success', 'failed', 'expired'];
+/** Simulated callback faults: suffixes of the outcome. */
 const MANNERS = ['', '-duplicate', '-reordered', '-late', '-tampered', '-none'];
 
 export interface History {
   seed: number;
-  /** What went wrong; empty when all is well. */
+  /** Violations found; empty if there are none. */
   problems: string[];
-  /** How the order ended for the shop. */
+  /** Result of the order for the shop. */
   end: string;
-  /** What befell it, for the report. */
+  /** Log of events, for failure messages. */
   events: string[];
 }
 
-/** @param tree that the shop follows */
+/** @param tree decision tree that the shop follows @param seed seed of the random history */
 export async function play(content: Facts, world: World, tree: OutcomeTree, seed: number): Promise<History> {
   const random = randomFrom(seed);
   const chance = (share: number) => random() < share;
@@ -69,10 +70,10 @@ export async function play(content: Facts, world: World, tree: OutcomeTree, seed
   const events: string[] = [];
   const problems = new Set<string>();
   const note = (event: string) => void events.push(`${((world.now() - began) / SECOND).toFixed(1)} s: ${event}`);
-  const troubled = () => world.now() - began < TROUBLE_MS;
+  const troubled = () => world.now() - began < FAULTS_END_MS;
 
-  // Some histories are quiet, and some are hard.
-  const hardship = pick([0, 0.1, 0.3, 0.6]);
+  // Fault rate of this history.
+  const faultRate = pick([0, 0.1, 0.3, 0.6]);
   const kinds = chance(0.5) ? MISHAPS : [pick(MISHAPS)];
   const callbackLoss = pick([0, 0.3, 0.9, 1]);
   const restarts = pick([0, 0, 0.05, 0.15]);
@@ -98,17 +99,17 @@ export async function play(content: Facts, world: World, tree: OutcomeTree, seed
   const {catalogue, store} = world.gateway.parts;
   const ofOrder = () => store.all().filter((one) => one.order.external_order_id === order);
   const nameOf = (status: number) => catalogue.status(status).name;
-  /** Payments that are paid, or that a customer can still pay. */
-  const living = () =>
+  /** @returns payments that are paid or can still be paid */
+  const activePayments = () =>
     ofOrder().filter(({status}) => ['new', 'pending', 'authorized', 'success'].includes(nameOf(status)));
   const guard = () => {
-    if (living().length > 1) problems.add('two payments for one order');
+    if (activePayments().length > 1) problems.add('two payments for one order');
   };
 
   const carry = createNetwork({
     world,
     patienceMs: content.gateway.request.client_timeout_seconds * SECOND,
-    // A request can stand in a queue longer than its key is good for.
+    // A request may be delayed for longer than the time window of its key.
     lateness: () => between(SECOND, 15 * MINUTE),
     errorHeader: content.sandbox.error_header,
     isUp: isGatewayUp,
@@ -141,7 +142,7 @@ export async function play(content: Facts, world: World, tree: OutcomeTree, seed
       fate,
       lead: customer,
       async carry(request) {
-        const mishap = troubled() && chance(hardship) ? pick(kinds) : undefined;
+        const mishap = troubled() && chance(faultRate) ? pick(kinds) : undefined;
         const answer = await carry(request, mishap);
         const said = answer
           ? `error ${answer.error.code}, status ${String(answer.response.status ?? '–')}`
@@ -158,7 +159,7 @@ export async function play(content: Facts, world: World, tree: OutcomeTree, seed
       throw new Error('no connection');
     }
     const answer = shop.receive(headers, body);
-    if (troubled() && chance(hardship)) {
+    if (troubled() && chance(faultRate)) {
       note('the answer to a callback is lost');
       throw new Error('connection reset');
     }
@@ -167,7 +168,7 @@ export async function play(content: Facts, world: World, tree: OutcomeTree, seed
 
   let end = 'open';
   try {
-    for (let number = 1; number <= MOST_ATTEMPTS; number += 1) {
+    for (let number = 1; number <= MAX_ATTEMPTS; number += 1) {
       const attempt = newAttempt(order, number, drawAttempt());
       disk.attempts.push(attempt);
       note(`attempt ${number}: ${attempt.call} ${String(attempt.body.external_customer_id)}`);
@@ -175,7 +176,7 @@ export async function play(content: Facts, world: World, tree: OutcomeTree, seed
       note(`the attempt ended: ${end}`);
       if (end !== 'unpaid' || !fate.wanted()) break;
     }
-    await world.sleep(AFTERMATH_MS);
+    await world.sleep(DRAIN_MS);
   } catch (error) {
     problems.add(error instanceof Error ? error.message : String(error));
   }

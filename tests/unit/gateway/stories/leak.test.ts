@@ -1,7 +1,7 @@
 /**
- * A token leaks on Friday night. Somebody has the API token and uses it; the merchant revokes it, takes it out of the receiver,
- * and on Monday nothing is missing: what the attacker signs is refused, on both sides, and every payment of the hours between
- * is known and fulfilled once.
+ * Scenario of a leaked API token. An attacker uses the token; the merchant revokes it and removes it from the receiver.
+ * After the weekend both sides refuse everything that the attacker signs, and each payment from the time in between is
+ * known and fulfilled once.
  */
 import {commissionOf} from '../../../../src/domain/commission';
 import {describe, expect, test} from 'vitest';
@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE;
 const FRIDAY_NIGHT = Date.parse('2026-11-27T22:00:00Z');
 const PAID = 1;
 const WALLET = 4001;
-/** A payment that has succeeded before the night. */
+/** Successful payment from before the leak. */
 const OLD = transactions.find(({status, wallet_id}) => status === PAID && wallet_id === WALLET)!;
 
 interface Answer {
@@ -30,7 +30,7 @@ interface Answer {
   error: {code: number; details?: {message: string}[]};
   response: Record<string, unknown>;
 }
-interface Told {
+interface TransactionObject {
   id: number;
   version: number;
   status: number;
@@ -38,8 +38,8 @@ interface Told {
   amount: number;
 }
 
-/** The gateway, the shop’s receiver and whoever signs, in one night. */
-function createNight() {
+/** Creates a gateway, the receiver of the shop, and functions that call with any token. */
+function createScenario() {
   const world = createWorld(content, FRIDAY_NIGHT);
   let lastKey = 0;
   const newKey = () => (lastKey = Math.max(world.now(), lastKey + 1));
@@ -52,7 +52,7 @@ function createNight() {
     const answer = await world.gateway.app.request(`${ORIGIN}${path}`, init);
     return {http: answer.status, ...((await answer.json()) as Omit<Answer, 'http'>)};
   };
-  /** A signed call, by whoever has the token. */
+  /** Sends a call signed with `token`. */
   const call = (token: string, path: string, body: object) => {
     const head = {point: point.id, key: newKey(), purpose: callPurpose('POST', path)};
     return send(path, body, {
@@ -65,20 +65,20 @@ function createNight() {
   return {world, newKey, call, bearer, shop: createShop(world)};
 }
 
-/** The receiver: what it has stored, which tokens it trusts, and which deliveries it has seen. */
+/** Receiver of the shop, with its stored objects, trusted tokens and log of deliveries. */
 function createShop(world: ReturnType<typeof createWorld>) {
   const stored = new Map<number, ReceiverState<Told>>();
   const shop = {
     tokens: [point.api_token] as string[],
     fulfilled: [] as string[],
     stored,
-    /** What came, with its answer. */
+    /** All deliveries, with the response status of the receiver. */
     deliveries: [] as {headers: Record<string, string>; body: Uint8Array; status: number; at: number}[],
     take(headers: Record<string, string>, body: Uint8Array): number {
       const head = {point: headers[names.point] ?? '', key: headers[names.key] ?? '', purpose: CALLBACK};
       const given = [headers[names.signature] ?? '', headers[names.previous_signature] ?? ''];
       if (!verifyAny(given, shop.tokens, head, body)) return 401;
-      const {transaction} = JSON.parse(textOf(body)) as {transaction: Told};
+      const {transaction} = JSON.parse(textOf(body)) as {transaction: TransactionObject};
       shop.learn(transaction);
       return 204;
     },
@@ -119,9 +119,9 @@ const signedBy = (token: string, {headers, body}: {headers: Record<string, strin
     ),
   );
 
-describe('a token leaks on Friday night', () => {
-  test('what the attacker signs is refused, and no payment of the night is lost', async () => {
-    const {world, newKey, call, bearer, shop} = createNight();
+describe('leaked API token', () => {
+  test('revocation refuses all requests of the attacker and loses no payment', async () => {
+    const {world, newKey, call, bearer, shop} = createScenario();
     const leaked = point.api_token;
     const find = (token: string, body: object) => call(token, `${brand.api.prefix}/transaction/find`, body);
     const balance = async (token: string) => {
@@ -130,7 +130,7 @@ describe('a token leaks on Friday night', () => {
     };
     const before = await balance(leaked);
 
-    // 22:00. Shop and attacker have the same token; the attacker makes bearer tokens that could outlive it.
+    // 22:00. Shop and attacker share the token; the attacker creates bearer tokens, which might outlive it.
     const sold: string[] = [];
     const sell = async (token: string) => {
       const id = `friday-${sold.length + 1}`;
@@ -155,7 +155,7 @@ describe('a token leaks on Friday night', () => {
     });
     expect(refund.error.code).toBe(0);
 
-    // 22:05. The shop takes the token out of its receiver first, so what is forged from now on is refused.
+    // 22:05. The shop first removes the token from its receiver, which then refuses forged callbacks.
     shop.tokens = [];
     await sell(leaked);
     expect(shop.deliveries.at(-1)!.status).toBe(401);
@@ -172,7 +172,7 @@ describe('a token leaks on Friday night', () => {
     };
     expect(forge(names.signature)).toBe(401);
 
-    // 22:06. The token is revoked. From this moment on nothing that it has signed or made is worth anything.
+    // 22:06. The token is revoked. All its signatures and bearer tokens become invalid immediately.
     const {token: fresh} = world.gateway.parts.apiTokens.revoke(point.id);
     const revokedAt = world.now();
     const attacks: [string, object][] = [
@@ -191,18 +191,18 @@ describe('a token leaks on Friday night', () => {
     }
     expect([(await peek()).error.code, (await list()).error.code]).toEqual([20, 16]);
 
-    // Until midnight the programs that sell have the new token, and the receiver does not yet.
+    // Until midnight the selling programs use the new token; the receiver does not have it yet.
     await sell(fresh);
     await world.sleep(HOUR);
     await sell(fresh);
     expect(shop.deliveries.filter(({at}) => at > revokedAt).map(({status}) => status)).not.toContain(204);
 
-    // Midnight. The receiver learns it; a callback by the old one is a forgery for good, whichever header it stands in.
+    // Midnight. The receiver gets the new token; callbacks signed by the old one stay refused, in either signature header.
     shop.tokens = [fresh];
     await sell(fresh);
     for (const header of [names.signature, names.previous_signature]) expect(forge(header)).toBe(401);
 
-    // Monday. Everything that was refused has come again, signed by the new token alone.
+    // Monday. All refused callbacks have been redelivered, signed by the new token only.
     await world.sleep(60 * HOUR);
     const after = shop.deliveries.filter(({at}) => at > revokedAt);
     expect(after.length).toBeGreaterThan(5);
@@ -214,8 +214,8 @@ describe('a token leaks on Friday night', () => {
     expect([...shop.fulfilled].sort()).toEqual([...sold].sort());
     expect(world.gateway.parts.callbacks.list().filter(({state}) => state === 'waiting')).toEqual([]);
 
-    // The books agree: what the shop has stored from callbacks is what the gateway answers, and the wallet holds the sales
-    // less the one refund from before the revocation.
+    // The objects stored from callbacks match those of the gateway, and the wallet contains the sales less the one refund
+    // from before the revocation.
     for (const id of sold) {
       const {response} = await find(fresh, {external_transaction_id: id});
       const kept = shop.stored.get(response.id as number)!.stored!;
@@ -227,20 +227,20 @@ describe('a token leaks on Friday night', () => {
     expect(returned.refunded_amount).toBe(1);
   });
 
-  test('a shop that only waits for callbacks, and asks where none came, knows the same', async () => {
-    const {world, call, shop} = createNight();
+  test('a receiver without a valid token for the weekend recovers the payments with /transaction/find', async () => {
+    const {world, call, shop} = createScenario();
     shop.tokens = [];
     const {token: fresh} = world.gateway.parts.apiTokens.revoke(point.id);
     const sold = ['saturday-1', 'saturday-2', 'saturday-3'];
     for (const id of sold)
       expect((await call(fresh, `${brand.api.prefix}/transaction/pay`, payment(id))).error.code).toBe(0);
-    // All attempts of more than two days are refused: the receiver was forgotten over the week-end.
+    // Nobody updates the receiver, so all delivery attempts of more than two days are refused.
     await world.sleep(80 * HOUR);
     expect(shop.fulfilled).toEqual([]);
     for (const id of sold)
       shop.learn(
         (await call(fresh, `${brand.api.prefix}/transaction/find`, {external_transaction_id: id}))
-          .response as unknown as Told,
+          .response as unknown as TransactionObject,
       );
     expect(shop.fulfilled).toEqual(sold);
   });

@@ -1,7 +1,7 @@
-/** The way between a shop and the gateway, on which everything can happen to a request that happens on real ones. */
+/** Simulated network between a shop and the gateway, with the faults of real networks. */
 import {ORIGIN, type World} from './world';
 
-/** What can happen to one request. */
+/** Faults of one request. */
 export const MISHAPS = [
   'lost request',
   'lost answer',
@@ -28,26 +28,26 @@ export interface Answer {
   response: Record<string, unknown>;
 }
 
-/** @returns the answer in the gateway's envelope; nothing when none came */
+/** @returns the response in the envelope of the gateway; undefined if there is none */
 export type Carry = (request: Request, mishap: Mishap | undefined) => Promise<Answer | undefined>;
 
-/** The errors that nothing but the gateway's own condition causes. */
+/** Error codes that depend only on the condition of the gateway, not on the request. */
 const CONDITIONS: Partial<Record<Mishap, number>> = {'error 13, nothing done': 13, 'error 15': 15, 'error 17': 17};
 
-interface Surroundings {
+interface NetworkOptions {
   world: World;
-  /** How long a shop waits for an answer, in milliseconds. */
+  /** Timeout of the client, in milliseconds. */
   patienceMs: number;
-  /** How much later a late request arrives, in milliseconds. */
+  /** @returns delay of a late request, in milliseconds */
   lateness: () => number;
   errorHeader: string;
-  /** Whether the gateway is up. */
+  /** True if the gateway is reachable. */
   isUp: () => boolean;
-  /** After each request that has arrived. */
+  /** Called after each request that the gateway has handled. */
   arrived: () => void;
 }
 
-export function createNetwork({world, patienceMs, lateness, errorHeader, isUp, arrived}: Surroundings): Carry {
+export function createNetwork({world, patienceMs, lateness, errorHeader, isUp, arrived}: NetworkOptions): Carry {
   const deliver = async (
     {path, headers, body}: Request,
     more: Record<string, string> = {},

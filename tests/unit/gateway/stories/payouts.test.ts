@@ -1,6 +1,6 @@
 /**
- * Three of yesterday’s payouts come back. Whoever the shop is, one that takes callbacks, one that was down and reads the events,
- * or one that only has the movements of the day: its books end equal to the gateway’s.
+ * Scenario of payouts that banks return on the next day. The books of the shop must match the gateway, whether the shop
+ * receives callbacks, was down and reads the event list, or uses only the daily report of movements.
  */
 import {describe, expect, test} from 'vitest';
 import {CALLBACK, verify} from '../../../../src/domain/signing';
@@ -21,14 +21,14 @@ const WALLET = 4002;
 const RETURNED = 4;
 
 const loaded = await getFacts(ROOT);
-/** The banks take their time: what was paid out today comes back tomorrow. */
+/** Facts with a delay after which banks return payouts on the following day. */
 const content: Facts = {
   ...loaded,
   sandbox: {...loaded.sandbox, payout_trigger: {...loaded.sandbox.payout_trigger, after_seconds: (DAY - HOUR) / 1000}},
 };
 const {prefix, ways} = content.sandbox.payout_trigger;
 
-/** Yesterday’s payouts, in minor units; the ids say which of them come back. */
+/** Amounts of the payouts in minor units, by external id; the ids determine which are returned. */
 const PAYOUTS = new Map([
   ['salary-1', 70_00],
   [`${prefix}-returned-2`, 20_00],
@@ -38,7 +38,7 @@ const PAYOUTS = new Map([
 ]);
 const BACK = [...PAYOUTS.keys()].filter((id) => id.startsWith(prefix));
 
-interface Told {
+interface PayoutObject {
   id: number;
   version: number;
   status: number;
@@ -47,17 +47,17 @@ interface Told {
   failure_reason_code?: number;
 }
 
-/** The books of a shop: what it has paid out, by the newest version of each payout. */
+/** Books of a shop: the newest version of each payout. */
 function createBooks() {
-  const payouts = new Map<string, Told>();
+  const payouts = new Map<string, PayoutObject>();
   return {
     payouts,
     learn(body: string) {
-      const {transaction} = JSON.parse(body) as {transaction: Told};
+      const {transaction} = JSON.parse(body) as {transaction: PayoutObject};
       const {external_transaction_id: id, version} = transaction;
       if (version > (payouts.get(id)?.version ?? 0)) payouts.set(id, transaction);
     },
-    /** What the wallet must have lost. */
+    /** @returns sum of the successful payouts, in minor units */
     spent: () => [...payouts.values()].reduce((sum, {status, amount}) => sum + (status === 1 ? amount : 0), 0),
     owed: () => [...payouts.values()].filter(({status}) => status === RETURNED),
   };
@@ -104,7 +104,7 @@ function createShop() {
     expect(error).toMatchObject({code: 0});
     return response;
   };
-  /** The movements of a day by the report, as a shop books them. */
+  /** @returns movements in the daily report */
   const movementsOf = async (from: number) => {
     const period = {from: new Date(from).toISOString(), to: new Date(from + DAY).toISOString()};
     const target = {external_report_id: `movements-${from}`};
@@ -118,13 +118,13 @@ function createShop() {
 
 const midnightOf = (moment: number) => Math.floor(moment / DAY) * DAY;
 
-describe('three of yesterday’s payouts come back', () => {
-  test('and a shop that takes callbacks owes them again, by reason, and pays anew under a new id', async () => {
+describe('payouts returned on the next day', () => {
+  test('a shop learns of them and their reasons from callbacks, and can pay again under a new id', async () => {
     const {world, books, call, balance, payOut} = createShop();
     const before = await balance();
     for (const [id, amount] of PAYOUTS) await payOut(id, amount);
     await world.sleep(HOUR);
-    // All of them have succeeded, and a shop that closes its books now believes it.
+    // At first all payouts have succeeded, also in the books of the shop.
     expect([...books.payouts.values()].map(({status}) => status)).toEqual([1, 1, 1, 1, 1]);
     expect(await balance()).toBe(before - books.spent());
 
@@ -140,7 +140,7 @@ describe('three of yesterday’s payouts come back', () => {
     for (const told of owed)
       expect((await call(`${brand.api.prefix}/transaction/find`, {id: told.id})).response).toEqual(told);
 
-    // It is for good: a repeat pays nothing, a refund is refused, and another id pays.
+    // A returned payout is final: repeating it pays nothing, a refund is refused, and only a new id pays.
     const [first] = owed;
     const again = await payOut(first!.external_transaction_id, first!.amount);
     expect(again).toMatchObject({id: first!.id, status: RETURNED});
@@ -155,13 +155,13 @@ describe('three of yesterday’s payouts come back', () => {
     expect(await balance()).toBe(before - books.spent());
   });
 
-  test('and a shop that was down learns of them from the events', async () => {
+  test('a shop that was down learns of them from the event list', async () => {
     const {world, books, call, balance, payOut, turn} = createShop();
     const before = await balance();
     for (const [id, amount] of PAYOUTS) await payOut(id, amount);
     await world.sleep(HOUR);
     const {response: head} = await call(`${brand.api.prefix}/event/list`, {limit: 100});
-    // Longer than callbacks are repeated.
+    // Down for longer than callbacks are retried.
     turn(false);
     await world.sleep(6 * DAY);
     turn(true);
@@ -179,7 +179,7 @@ describe('three of yesterday’s payouts come back', () => {
     expect(await balance()).toBe(before - books.spent());
   });
 
-  test('and a shop that has nothing but the movements finds them in the report of the next day', async () => {
+  test('a shop without callbacks and events finds them in the report of movements of the next day', async () => {
     const {world, balance, payOut, movementsOf} = createShop();
     const before = await balance();
     for (const [id, amount] of PAYOUTS) await payOut(id, amount);

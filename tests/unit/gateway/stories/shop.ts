@@ -1,6 +1,6 @@
 /**
- * A shop that does what the pages say and nothing else: it stores before it sends, follows the decision tree, keeps what an
- * event says by the rule of order, and can be started again at any moment.
+ * Shop that follows the documentation exactly: it stores a request before sending it, follows the decision tree, keeps only
+ * the newest version of each object, and can be restarted at any moment.
  */
 import {type ReceiverState, INITIAL_STATE, receive} from '../../../../src/domain/order';
 import {textOf} from '../../../../src/domain/platform';
@@ -16,28 +16,28 @@ interface Attempt {
   externalId: string;
   call: '/v2/transaction/create' | '/v2/transaction/pay';
   body: Record<string, unknown>;
-  /** When it was last sent, by the shop's own clock; 0 before. */
+  /** Time of the last request by the clock of the shop, in ms since the epoch; 0 if not sent yet. */
   sentAt: number;
 }
 
-/** What survives a restart. */
+/** State that survives a restart. */
 export interface Disk {
   attempts: Attempt[];
   payments: Map<number, ReceiverState<Told>>;
-  /** Ids of the payments for which the order was fulfilled, each time that it was. */
+  /** Ids of the payments for which the order was fulfilled, with one entry per fulfilment. */
   fulfilled: number[];
 }
 
-/** The shop was started again: what stood in memory is gone. */
+/** Thrown when the shop restarts and loses its memory. */
 export class Restart extends Error {}
 
-/** What befalls a shop, beside what befalls its requests. */
+/** Faults of the shop itself, in addition to those of the network. */
 export interface Fate {
-  /** Milliseconds by which the shop's clock is ahead. */
+  /** Milliseconds by which the clock of the shop is ahead. */
   skewMs: number;
-  /** A field of the first body breaks the contract, until somebody mends it. */
+  /** True if a field of the first body is invalid until a developer fixes it. */
   mistaken: boolean;
-  /** Each request after the first is built anew, and one field differs. */
+  /** True if the shop rebuilds the body for each repeat, so that one field differs. */
   rebuilds: boolean;
   /** Called between any two steps. @throws Restart */
   interrupt: () => void;
@@ -51,11 +51,11 @@ export interface ShopParts {
   disk: Disk;
   fate: Fate;
   carry: (request: Request) => Promise<Answer | undefined>;
-  /** The customer is given the address of the payment page. */
+  /** Sends the customer to the payment page. */
   lead: (payUrl: string) => void;
 }
 
-/** The status whose work is to fulfil the order. */
+/** Status in which the shop fulfils the order. */
 const PAID = 1;
 
 const FIRST_PAUSE_MS = 1_000;
@@ -63,7 +63,7 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000;
 const CALLBACK_URL = 'http://localhost:8080/callbacks';
 
 export class Shop {
-  /** Of the last key, in milliseconds: two requests need two keys. */
+  /** Last used key, in ms since the epoch. Each request needs a new key. */
   private lastKey = 0;
   private pause = FIRST_PAUSE_MS;
   private news = false;
@@ -75,12 +75,12 @@ export class Shop {
   }
 
   private get arrivesWithinMs(): number {
-    // The clock of the shop may be ahead by one window.
+    // Allow for a clock of the shop that is ahead by one time window.
     const {content} = this.parts;
     return 2 * content.gateway.signing.window_seconds * 1000;
   }
 
-  /** Follows one attempt to its end. @param from name of the place in the tree */
+  /** Follows one attempt to its end. @param from name of the tree node to start at */
   async pay(attempt: Attempt, from: string): Promise<string> {
     const {fate, tree} = this.parts;
     const actor: Actor = {
@@ -131,7 +131,7 @@ export class Shop {
     },
   };
 
-  /** Each pause is twice as long as the one before. */
+  /** Waits; each pause is twice as long as the previous one. */
   private async rest(done?: () => boolean): Promise<undefined> {
     await this.parts.world.sleep(this.pause, done);
     this.pause = Math.min(this.pause * 2, LONGEST_PAUSE_MS);
@@ -142,21 +142,21 @@ export class Shop {
     const key = (this.lastKey = Math.max(this.now, this.lastKey + 1));
     const answer = await this.parts.carry(signed(this.parts.content, path, body, key));
     if (answer?.error.code !== 0) return {code: answer?.error.code, status: undefined};
-    const transaction = answer.response as unknown as Told;
+    const transaction = answer.response as unknown as TransactionObject;
     this.store(transaction);
     if (transaction.result?.pay_url) this.parts.lead(transaction.result.pay_url);
     return {code: 0, status: transaction.status, late: transaction.late_until !== undefined};
   }
 
-  /** Keeps a transaction by the rule of order, which says when the order is to be fulfilled. */
-  private store(transaction: Told): void {
+  /** Stores a transaction if its version is newer, and fulfils the order if the new status requires it. */
+  private store(transaction: TransactionObject): void {
     const {disk} = this.parts;
     const {known, begins} = receive(disk.payments.get(transaction.id) ?? INITIAL_STATE, transaction, [PAID]);
     disk.payments.set(transaction.id, known);
     if (begins === PAID) disk.fulfilled.push(transaction.id);
   }
 
-  /** Takes a callback. @returns HTTP status of the answer */
+  /** Handles a callback. @returns HTTP status of the response */
   receive(headers: Record<string, string>, body: Uint8Array): number {
     const {sandbox, gateway} = this.parts.content;
     const {headers: names} = gateway.signing;
@@ -164,14 +164,14 @@ export class Shop {
       (name) => headers[name],
     );
     if (!verify(signature, sandbox.point.api_token, {point, key, purpose: CALLBACK}, body)) return 401;
-    const event = JSON.parse(textOf(body)) as {transaction: Told};
+    const event = JSON.parse(textOf(body)) as {transaction: TransactionObject};
     this.store(event.transaction);
     this.news = true;
     return 204;
   }
 }
 
-/** @param key milliseconds since the Unix epoch, by the clock of the sender */
+/** @param key ms since the Unix epoch, by the clock of the sender @returns the signed request */
 export function signed({sandbox: {point}, gateway}: Facts, path: string, body: object, key: number): Request {
   const {headers: names} = gateway.signing;
   const text = JSON.stringify(body);
@@ -188,7 +188,7 @@ export function signed({sandbox: {point}, gateway}: Facts, path: string, body: o
   };
 }
 
-interface Told {
+interface TransactionObject {
   id: number;
   version: number;
   status: number;
@@ -196,7 +196,7 @@ interface Told {
   result?: {pay_url?: string};
 }
 
-/** @param number of the attempt at this order @param asks what its id asks of the sandbox */
+/** @param number number of the attempt at this order @param asks prefix of the external id that triggers a sandbox outcome */
 export function newAttempt(
   order: string,
   number: number,

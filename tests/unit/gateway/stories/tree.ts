@@ -1,4 +1,4 @@
-/** Follows the decision tree to the letter. It knows the tree's words and nothing of payments. */
+/** Interpreter of the documented decision tree. Actions are delegated to an actor. */
 import type {
   OutcomeAction,
   OutcomeBranch,
@@ -8,34 +8,35 @@ import type {
   OutcomeTree,
 } from '../../../../src/facts/schemas';
 
-/** What came of an action: the code of the answer, or none, and the status of the transaction in it. */
+/** Result of an action: error code, undefined without a response, and status of the transaction. */
 export interface Observation {
   code: number | undefined;
   status: number | undefined;
-  /** Whether late money can still make it succeed. */
+  /** True if late money can still complete the payment. */
   late?: boolean;
 }
 
-/** Whoever does what the tree says. */
+/** Performs the actions of the tree. */
 export interface Actor {
-  /** @returns what came back; nothing for an action that has no answer, such as a wait */
+  /** @returns the result; undefined for an action without a response, such as a wait */
   act(action: OutcomeAction): Promise<Observation | undefined>;
-  /** Whether the payment is still wanted. */
+  /** True if the customer still wants to pay. */
   wanted(): boolean;
-  /** Whether a request that was sent can still be accepted, by the time window of keys. */
+  /** True if the last request may still be accepted, that is, within the time window of its key. */
   mayArrive(): boolean;
 }
 
-/** Thrown where the tree has no way for what was seen. */
-class NoWay extends Error {}
+/** Thrown if the tree has no branch for an observation. */
+class MissingBranch extends Error {}
 
-/** A tree that was followed longer than anyone would. */
-class Endless extends Error {}
+/** Thrown if the tree does not terminate within the maximum number of actions. */
+class EndlessTree extends Error {}
 
 /**
- * @param from name of the place where it begins
- * @param most actions; more are endless
- * @throws NoWay, Endless
+ * @param from name of the node to start at
+ * @param most maximum number of actions
+ * @returns end of the tree that was reached
+ * @throws MissingBranch, EndlessTree
  */
 export async function follow(tree: OutcomeTree, from: string, actor: Actor, most = 2000): Promise<OutcomeEnd> {
   const places = named(tree);
@@ -45,7 +46,7 @@ export async function follow(tree: OutcomeTree, from: string, actor: Actor, most
   for (;;) {
     for (const action of place.do ?? []) {
       steps += 1;
-      if (steps > most) throw new Endless(`still at “${place.text}” after ${most} steps`);
+      if (steps > most) throw new EndlessTree(`still at “${place.text}” after ${most} steps`);
       seen = (await actor.act(action)) ?? seen;
     }
     if (place.end) return place.end;
@@ -61,7 +62,7 @@ function named(place: OutcomePlace, places = new Map<string, OutcomePlace>()): M
 
 function at(places: ReadonlyMap<string, OutcomePlace>, name: string): OutcomePlace {
   const place = places.get(name);
-  if (!place) throw new NoWay(`no place is called “${name}”`);
+  if (!place) throw new MissingBranch(`the tree has no node “${name}”`);
   return place;
 }
 
@@ -77,6 +78,6 @@ function choose(place: OutcomePlace, seen: Observation, actor: Actor): OutcomeBr
     return on.wanted === actor.wanted() && (on.sent === undefined || on.sent === sent);
   };
   const branch = place.branches?.find(({on}) => fits(on));
-  if (!branch) throw new NoWay(`“${place.text}” has no answer for ${JSON.stringify(seen)}`);
+  if (!branch) throw new MissingBranch(`“${place.text}” has no branch for ${JSON.stringify(seen)}`);
   return branch;
 }

@@ -1,6 +1,6 @@
 /**
- * A voucher is paid after it expired, while the shop has offered a new attempt. Whatever the service does with late money and
- * wherever the new attempt stands, the order is fulfilled once, and the customer has paid for it once.
+ * Scenario of a voucher that is paid after it expired, while the shop has created a new attempt. Regardless of the late
+ * payment terms and the status of the new attempt, the order is fulfilled once and the customer pays once.
  */
 import {describe, expect, test} from 'vitest';
 import {commissionOf} from '../../../../src/domain/commission';
@@ -23,15 +23,15 @@ const AMOUNT = 450_000;
 const PAID = 1;
 const FEE = commissionOf(AMOUNT, commission.payin.point);
 const ORDER = 'story-voucher';
-/** Vouchers: of one service the late money is accepted, of the other it goes back. */
+/** Voucher services: the first accepts late money, the second returns it. */
 const ACCEPTING = {service_id: 3205, wallet_id: 4114, amount_currency: 'MXN'};
 const RETURNING = {service_id: 3211, wallet_id: 4107, amount_currency: 'COP'};
 const flowOf = ({service_id: id}: typeof ACCEPTING) => createCatalogue(content).service(id)!.flow;
-/** How long a voucher can be paid. */
+/** Lifetime of a voucher, in milliseconds. */
 const lifeOf = (service: typeof ACCEPTING) => flowOf(service).expiry_minutes! * MINUTE;
 const OFFER = flowOf(ACCEPTING).service.late_days! * DAY;
 
-interface Told {
+interface EventObject {
   id: number;
   version: number;
   status: number;
@@ -39,14 +39,14 @@ interface Told {
   [field: string]: unknown;
 }
 
-/** The shop knows what callbacks say, and nothing else. It fulfils an order with the first success of any of its attempts. */
+/** Shop that uses callbacks only. It fulfils an order on the first successful attempt. */
 function createShop() {
   const world = createWorld(content, content.gateway.signing.vector_key);
   const payments = new Map<number, ReceiverState<Told>>();
   const refunds: Told[] = [];
   const fulfilled: string[] = [];
   world.receive(async (_url, _headers, body) => {
-    const {transaction, refund} = JSON.parse(textOf(body)) as {transaction?: Told; refund?: Told};
+    const {transaction, refund} = JSON.parse(textOf(body)) as {transaction?: EventObject; refund?: EventObject};
     if (refund) refunds.push(refund);
     if (!transaction) return 204;
     const {known, begins} = receive(payments.get(transaction.id) ?? INITIAL_STATE, transaction, [PAID]);
@@ -61,7 +61,7 @@ function createShop() {
     const answer = await world.gateway.app.request(`${ORIGIN}${to}`, {method: 'POST', ...request});
     return (await answer.json()) as {error: {code: number; details?: object[]}; response: Record<string, any>};
   };
-  /** @param customer what the customer does when the voucher is issued: by then the attempt is pending */
+  /** @param customer action of the customer after the voucher has been issued and the attempt is pending */
   const attempt = async (
     id: string,
     service: object,
@@ -93,7 +93,7 @@ function createShop() {
   return {world, call, attempt, find, balance, refunds, fulfilled, known};
 }
 
-/** A first attempt whose voucher has expired; the customer is on the way to the till with it. */
+/** Creates a first attempt whose voucher has expired and will be paid late. */
 async function expiredVoucher(service: typeof ACCEPTING, order?: string) {
   const shop = createShop();
   const before = await shop.balance(service.wallet_id);
@@ -107,8 +107,8 @@ async function expiredVoucher(service: typeof ACCEPTING, order?: string) {
 
 const LATE = trigger.ways.late!.late_seconds! * SECOND + MINUTE;
 
-describe('a voucher is paid after it expired', () => {
-  test('and the new attempt, which nobody has begun to pay, is cancelled in the same step', async () => {
+describe('voucher paid after it expired', () => {
+  test('is accepted and cancels a new attempt that has not been started', async () => {
     const {world, attempt, find, balance, fulfilled, known, refunds, id, before, late} =
       await expiredVoucher(ACCEPTING);
     expect(late.late_until).toBe(new Date(Date.parse(late.updated_at) + OFFER).toISOString());
@@ -126,9 +126,9 @@ describe('a voucher is paid after it expired', () => {
   });
 
   test.each([
-    ['waits for its customer', 'expired'],
+    ['is pending', 'expired'],
     ['is paid', 'success'],
-  ] as const)('and goes back, because the new attempt %s', async (_where, customer) => {
+  ] as const)('is refunded if the new attempt %s', async (_where, customer) => {
     const {world, attempt, find, balance, fulfilled, refunds, known, id, before} = await expiredVoucher(ACCEPTING);
     const second = await attempt('second', ACCEPTING, customer);
     await world.sleep(LATE);
@@ -142,7 +142,7 @@ describe('a voucher is paid after it expired', () => {
     expect(await balance(ACCEPTING.wallet_id)).toBe(before + (paid ? AMOUNT - FEE : 0));
   });
 
-  test('and goes back, because the service returns late money', async () => {
+  test('is refunded if the service returns late money', async () => {
     const {world, attempt, find, balance, fulfilled, refunds, id, before, late} = await expiredVoucher(RETURNING);
     expect(late).not.toHaveProperty('late_until');
     const second = await attempt('second', RETURNING, 'success', false);
@@ -153,7 +153,7 @@ describe('a voucher is paid after it expired', () => {
     expect([fulfilled, await balance(RETURNING.wallet_id)]).toEqual([[], before]);
   });
 
-  test('and goes back, because the payment names no order whose attempts could be told', async () => {
+  test('is refunded if the payment has no external_order_id', async () => {
     const {world, find, refunds, id, late} = await expiredVoucher(ACCEPTING, '');
     expect(late).not.toHaveProperty('late_until');
     await world.sleep(LATE);
@@ -161,7 +161,7 @@ describe('a voucher is paid after it expired', () => {
     expect(refunds).toMatchObject([{origin: 'late', amount: AMOUNT}]);
   });
 
-  test('and goes back, because the shop has refused late money before it offered the new attempt', async () => {
+  test('is refunded if the shop refused late money before the new attempt', async () => {
     const {world, call, attempt, find, balance, fulfilled, refunds, id, before, late} = await expiredVoucher(ACCEPTING);
     const refusal = {id, external_refund_id: 'no-late-money'};
     const wrong = await call(`${brand.api.prefix}/transaction/cancel`, {
@@ -185,7 +185,7 @@ describe('a voucher is paid after it expired', () => {
     expect(await balance(ACCEPTING.wallet_id)).toBe(before + AMOUNT - FEE);
   });
 
-  test('and not at all: the offer ends by itself', async () => {
+  test('if it stays unpaid, loses late_until when the late payment window ends', async () => {
     const {world, attempt, find} = createShop();
     const id = await attempt('never', ACCEPTING, 'expired');
     await world.sleep(lifeOf(ACCEPTING) + SECOND);

@@ -1,6 +1,6 @@
 /**
- * A world whose time passes only when somebody sleeps: the gateway, with its own waits, and whoever lives beside it. The
- * same seed gives the same history, to the last millisecond.
+ * Gateway with a simulated clock, which advances only during `sleep`. The gateway and the test share the clock, so a history
+ * is deterministic for a given seed.
  */
 import type {Hono} from 'hono';
 import type {Facts} from '../../../../src/facts/load';
@@ -16,7 +16,7 @@ import {sandboxOrigin} from '../../../../src/brand';
 
 export const ORIGIN = sandboxOrigin;
 
-interface Waiting {
+interface ScheduledTask {
   due: number;
   task: () => void | Promise<unknown>;
 }
@@ -25,41 +25,41 @@ export interface World {
   gateway: {app: Hono; parts: SandboxParts};
   /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** Runs a task after so many milliseconds. What it starts has ended before time goes on. */
-  after(delayMs: number, task: Waiting['task']): void;
-  /** Lets time pass: until `done`, or as long as said. */
+  /** Runs a task after a delay in milliseconds. The clock stops until the task and all work it started have ended. */
+  after(delayMs: number, task: ScheduledTask['task']): void;
+  /** Advances the clock by `delayMs`, or until `done` returns true. */
   sleep(delayMs: number, done?: () => boolean): Promise<void>;
-  /** Ids of the payments that held an amount at some time. */
+  /** Ids of the payments that have been authorized at some time. */
   held: ReadonlySet<number>;
-  /** Takes the callbacks from now on. */
+  /** Sets the receiver of callbacks. */
   receive(send: Send): void;
-  /** Nothing waits any more, and the gateway has only what it had at first. */
+  /** Clears all scheduled tasks and restores the initial state of the gateway. */
   reset(): void;
 }
 
-/** @param start milliseconds since the epoch */
+/** @param start initial time, in ms since the Unix epoch */
 export function createWorld(content: Facts, start: number): World {
   let now = start;
-  let waiting: Waiting[] = [];
-  /** What runs beside the sleeper; time stands still until it has ended. */
-  const underWay = new Set<Promise<unknown>>();
-  let receiver: Send = () => Promise.reject(new Error('nobody listens'));
+  let waiting: ScheduledTask[] = [];
+  /** Work in progress; the clock stops until it has ended. */
+  const inProgress = new Set<Promise<unknown>>();
+  let receiver: Send = () => Promise.reject(new Error('no receiver is set'));
 
   const follow = <T>(work: Promise<T>): Promise<T> => {
     const settled = work.then(
       () => {},
       () => {},
     );
-    underWay.add(settled);
-    void settled.then(() => underWay.delete(settled));
+    inProgress.add(settled);
+    void settled.then(() => inProgress.delete(settled));
     return work;
   };
   const settle = async () => {
     do {
-      await Promise.all(underWay);
-      // What follows a promise runs before the next task.
+      await Promise.all(inProgress);
+      // Run pending promise callbacks before the next task.
       await new Promise((resolve) => setImmediate(resolve));
-    } while (underWay.size > 0);
+    } while (inProgress.size > 0);
   };
   const after: World['after'] = (delayMs, task) => {
     const due = now + delayMs;
@@ -70,7 +70,7 @@ export function createWorld(content: Facts, start: number): World {
     timeScale: 1,
     after,
     isMoving: () => false,
-    advance: () => Promise.reject(new Error('time passes here when somebody sleeps')),
+    advance: () => Promise.reject(new Error('use World.sleep to advance the clock')),
     clear: () => void (waiting = []),
   };
   const parts = createParts(content, {

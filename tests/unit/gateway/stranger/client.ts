@@ -1,14 +1,14 @@
 /**
- * A client of the gateway by somebody who has only read the pages: /request_format word by word, and nothing of `src/`.
+ * Independent client of the gateway, written from the page /request_format only.
  *
- * It shares no line with the signing, the samples or the handlers of this project. Where it and the sandbox disagree,
- * either a page is wrong or the sandbox is.
+ * It shares no code with the signing, the samples or the handlers of this project. A difference between this client and the
+ * sandbox is therefore a bug in a page or in the sandbox.
  */
 import {createHmac} from 'node:crypto';
 import http from 'node:http';
 import {brand} from '../../../../src/brand';
 
-/** Credentials of /request_format#signing-vector, as an integrator copies them. */
+/** Credentials copied from /request_format#signing-vector. */
 export const POINT = '5001';
 export const TOKEN = 'sandbox_3kT9vQ2mX7pL5wRz';
 
@@ -38,7 +38,7 @@ interface Refusal {
   details?: {field: string; message: string}[];
 }
 
-/** What the pages say of a transaction, as far as these scenarios look. */
+/** Documented fields of a transaction that the scenarios use. */
 export interface Transaction {
   id: number;
   version: number;
@@ -79,7 +79,7 @@ export interface RawAnswer {
   text: string;
 }
 
-/** Sends bytes to an address as it is written: `fetch` would tidy the path up. */
+/** Sends bytes to the exact path given; `fetch` would normalise it. */
 export function send(
   base: string,
   target: string,
@@ -103,16 +103,16 @@ export function send(
   });
 }
 
-/** What a scenario does otherwise than a good client. */
+/** Deliberate deviations of a scenario from a correct request. */
 export interface Deviation {
   key?: string;
   token?: string;
-  /** Method and path, or word, in the signed text. */
+  /** Method and path, or purpose word, in the signed text. */
   words?: string;
-  /** The path that the request really goes to; the signed one stays. */
+  /** Path to send the request to, if it differs from the signed path. */
   target?: string;
   method?: string;
-  /** Bytes to send in place of those that were signed. */
+  /** Body to send instead of the signed one. */
   sent?: string;
   headers?: http.OutgoingHttpHeaders;
 }
@@ -123,7 +123,7 @@ export class Client {
     readonly origin: string,
   ) {}
 
-  /** Signs and sends; a string goes out byte for byte. Throws `OutcomeUnknown` when nothing can be read. */
+  /** Signs and sends a body; a string is sent unchanged. @throws OutcomeUnknown if the response cannot be read */
   async call<T = Transaction>(path: string, body: object | string, by: Deviation = {}): Promise<Answer<T>> {
     const raw = await this.signed(path, body, by);
     let envelope: {error: Refusal; response: T};
@@ -135,7 +135,7 @@ export class Client {
     return {...raw, ...envelope};
   }
 
-  /** The same without a look into the answer, for files. */
+  /** Like `call`, but returns the raw response, for downloads. */
   signed(path: string, body: object | string, by: Deviation = {}): Promise<RawAnswer> {
     // “Serialise it once, sign that string, and send that string.”
     const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -160,21 +160,21 @@ export class Client {
   }
 }
 
-/** How the tree of /request_format#unknown-outcome ends. */
+/** Possible results of the decision tree in /request_format#unknown-outcome. */
 export type Ending = 'fulfil' | 'new attempt may follow' | 'do not fulfil' | 'forgotten' | 'captured';
 
 export interface TreeOptions {
   /** “Do you still want the payment?” */
   wanted?: boolean;
-  /** Milliseconds since the Unix epoch; a scenario lets ten minutes pass. */
+  /** @returns ms since the Unix epoch; a scenario overrides it to skip ten minutes */
   now?: () => number;
-  /** Waits for that many pauses of the tree. */
+  /** Waits for `count` pauses of the tree. */
   pause: (count: number) => Promise<void>;
 }
 
 const CALL_WINDOW_MS = 10 * 60_000;
 
-/** The tree, branch by branch, in the words of the page. `path` is the call that makes the payment. */
+/** Follows the documented decision tree branch by branch. @param path call that creates the payment */
 export async function followTree(
   client: Client,
   path: string,
@@ -212,7 +212,7 @@ export async function followTree(
   }
 }
 
-/** An answer, or nothing when none came. */
+/** @returns the response, or undefined if the outcome is unknown */
 async function known<T>(answer: Promise<Answer<T>>): Promise<Answer<T> | undefined> {
   try {
     return await answer;
@@ -222,7 +222,7 @@ async function known<T>(answer: Promise<Answer<T>>): Promise<Answer<T> | undefin
   }
 }
 
-/** “What is status in the answer?” Undefined while it has not ended. */
+/** “What is status in the answer?” @returns undefined while the transaction is not final */
 async function endingOf(
   client: Client,
   {id, status}: Transaction,

@@ -1,4 +1,4 @@
-/** Scenarios of callbacks, by POST and by GET, of the payment page and of the ways back. */
+/** Scenarios of callbacks by POST and GET, of the payment page and of return addresses. */
 import {describe, expect, it} from 'vitest';
 import {nextKey, POINT, send, sign, TOKEN} from './client';
 import {isSignedQuery, paymentOf, Receiver, type Arrival} from './receiver';
@@ -26,7 +26,7 @@ const eventOf = ({body}: Arrival) => JSON.parse(body) as Event;
 
 export function callbacks(world: World): void {
   const told = (more: object = {}) => ({point: {callback_url: `${world.callbackUrl}/callback`}, ...more});
-  /** Deliveries about a payment, once there are so many. */
+  /** Waits for `count` deliveries about a payment. */
   const arrivals = (externalId: string, count: number) =>
     until(() => {
       const found = world.receiver.about(externalId);
@@ -51,7 +51,7 @@ export function callbacks(world: World): void {
       expect(world.receiver.fulfilled.filter((id) => id === externalId)).toHaveLength(1);
     });
 
-    it('/callbacks#what-arrives: a payment that is refused in the answer itself has no callback', async () => {
+    it('/callbacks#what-arrives: a payment refused in the response itself has no callback', async () => {
       const {externalId, response} = await pay('777001');
       expect(response.status).toBe(2);
       await pause(scaled(10));
@@ -80,7 +80,7 @@ export function callbacks(world: World): void {
       expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
     });
 
-    it('/callbacks#verify: what you have signed yourself cannot come back to you as a callback', () => {
+    it('/callbacks#verify: the signature of your own request is not valid for a callback', () => {
       const key = nextKey();
       const body = '{"id":900001}';
       const headers = (words: string) => ({
@@ -103,7 +103,7 @@ export function callbacks(world: World): void {
       expect([isSignedQuery(whole, 'CALLBACK_GET'), isSignedQuery(whole, 'RETURN')]).toEqual([true, false]);
     });
 
-    it('/callbacks#verify: a delivery that is sent again is a replay: 401', async () => {
+    it('/callbacks#verify: a repeated delivery is a replay: 401', async () => {
       const {externalId} = await pay('777123');
       const [arrival] = await arrivals(externalId, 1);
       expect(world.receiver.receive(arrival!)).toBe(401);
@@ -141,7 +141,7 @@ export function callbacks(world: World): void {
       expect(eventOf(genuine!).transaction.amount).toBe(1250);
     });
 
-    it('/callbacks#no-callback: none: the order is found by asking, and goes through the same rule', async () => {
+    it('/callbacks#no-callback: none: /transaction/find finds the order, and the same version rule applies', async () => {
       const {externalId} = await pay('777123', {external_customer_id: 'sandbox-success-none'});
       const found = await reach(world.client, externalId, 1);
       await pause(scaled(30));
@@ -163,7 +163,7 @@ export function callbacks(world: World): void {
     });
 
     it.each([302, 500])(
-      '/callbacks#retries: after %i it comes again, with a new key over the same body',
+      '/callbacks#retries: after %i the callback is retried, with a new key and the same body',
       async (status) => {
         const at = world.receiver.arrivals.length;
         world.receiver.answers[at] = status;
@@ -195,7 +195,7 @@ export function callbacks(world: World): void {
       expect(restarted.fulfilled).toEqual([externalId]);
     });
 
-    it('/callbacks#order: 6 authorized asks for the capture, 1 success after it for the fulfilment', async () => {
+    it('/callbacks#order: 6 authorized triggers the capture, the following 1 success the fulfilment', async () => {
       const {id, external_transaction_id: externalId} = await held(world, told());
       await until(() => world.receiver.held.includes(externalId));
       expect(world.receiver.fulfilled).not.toContain(externalId);
@@ -203,7 +203,7 @@ export function callbacks(world: World): void {
       await until(() => world.receiver.fulfilled.includes(externalId));
     });
 
-    it('/services/card_payout#callback: a payout is told as a payment is; on 2 failed with its reason', async () => {
+    it('/services/card_payout#callback: a payout has the same callbacks as a payment; 2 failed includes the reason', async () => {
       const body = payout('2223000048400011', told());
       await world.client.call(PAY, body);
       const [arrival] = await arrivals(body.external_transaction_id, 1);

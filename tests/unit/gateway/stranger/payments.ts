@@ -1,4 +1,4 @@
-/** Scenarios of payments: the decision tree, what payers are asked, holds, refunds, payouts. */
+/** Scenarios of payments: decision tree, payer authentication, holds, refunds, payouts. */
 import {describe, expect, it} from 'vitest';
 import {followTree, OutcomeUnknown, send, type Transaction} from './client';
 import {
@@ -24,7 +24,7 @@ const CANCEL = '/transaction/cancel';
 const COMPLETE = '/transaction/complete';
 const UPDATE = '/transaction/update';
 
-/** The faults of /callbacks#provoke-error: what the first request answers, and whether it is carried out. */
+/** Faults of /callbacks#provoke-error: response code of the first request, and true if it was carried out. */
 const FAULTS: [name: string, answers: number | undefined, done: boolean][] = [
   ['lost-request', undefined, false],
   ['lost-answer', undefined, true],
@@ -347,10 +347,10 @@ export function money(world: World): void {
   const cancel = (id: number, amount?: number, refund = newId('return')) =>
     world.client.call(CANCEL, {id, external_refund_id: refund, ...(amount === undefined ? {} : {amount})});
 
-  /** Which account has which wallets does not change while the scenarios run. */
+  /** Accounts and wallets, cached because they do not change during the scenarios. */
   let accounts: ({id: number} & Account)[] | undefined;
 
-  /** A body for any service, made as /service/list#form, #groups and #limits say. */
+  /** @returns a body for any service, built as described by /service/list#form, #groups and #limits */
   async function bodyFor(
     service: Service,
     more: object = {},
@@ -507,7 +507,7 @@ export function money(world: World): void {
     it('/services/card_payout#pay: the wallet is debited while 10 pending, and gets it back on 2 failed', async () => {
       const before = (await wallet(4122)).balance;
       let debited: number | undefined;
-      // On a busy machine the bank may answer before the wallet is read; then another payout is watched.
+      // On a slow machine the bank may respond before the wallet is read; then try again with another payout.
       for (let tries = 0; debited === undefined && tries < 20; tries += 1) {
         const body = payout('5425233430109903');
         const {id, status} = (await world.client.call(PAY, body)).response;
@@ -534,7 +534,7 @@ export function money(world: World): void {
       const {balance, reserve, balance_min} = await wallet(4122);
       const spendable = balance - reserve - balance_min;
       const {min_amount, max_amount} = (await services()).find(({id}) => id === 2205)!;
-      // The service has a maximum of its own, so several payouts empty the wallet.
+      // The service limits the amount, so several payouts are needed to empty the wallet.
       const ask = async (amount: number) =>
         (await world.client.call(PAY, payout('5200828282828210', {amount}))).error.code;
       let left = spendable;

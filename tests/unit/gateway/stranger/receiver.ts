@@ -1,6 +1,6 @@
 /**
- * A receiver of callbacks by somebody who has only read /callbacks and /callbacks_get: verify, remember, then believe.
- * Its journal outlives it, as a database would: a new receiver with the journal of an old one is that one restarted.
+ * Independent receiver of callbacks, written from the pages /callbacks and /callbacks_get only.
+ * Its journal stands for a database: a new receiver with an existing journal simulates a restart.
  */
 import {createHmac, timingSafeEqual} from 'node:crypto';
 import http from 'node:http';
@@ -9,7 +9,7 @@ import {POINT, sign, TOKEN} from './client';
 import {brand} from '../../../../src/brand';
 
 const WINDOW_MS = 300_000;
-/** The table of the page: which object an event carries. */
+/** Object in each kind of event, from the table of the page. */
 const EVENTS = new Map([
   ['transaction.status', 'transaction'],
   ['transaction.amount', 'transaction'],
@@ -28,7 +28,7 @@ export interface Payment {
   refunded_amount?: number;
 }
 
-/** One delivery as it came, before anything was believed. */
+/** Delivery as received, before verification. */
 export interface Arrival {
   method: string;
   target: string;
@@ -37,19 +37,19 @@ export interface Arrival {
   answered: number;
 }
 
-/** What is stored: an object under its kind and its id. */
-interface Told {
+/** Object as stored, keyed by kind and id. */
+interface StoredObject {
   kind: string;
   object: Payment;
 }
 
 export interface JournalEntry {
   key?: string;
-  told?: Told;
+  told?: StoredObject;
   work?: string;
 }
 
-const nameOf = ({kind, object}: Told) => `${kind} ${object.id}`;
+const nameOf = ({kind, object}: StoredObject) => `${kind} ${object.id}`;
 
 const SIGNING = new Set(['point', 'key', 'signature']);
 const KEY = /^[1-9]\d{0,15}$/;
@@ -82,10 +82,10 @@ export class Receiver {
   readonly arrivals: Arrival[] = [];
   readonly fulfilled: string[] = [];
   readonly held: string[] = [];
-  /** What a receiver answers instead of its own judgement, by place in the list of arrivals. */
+  /** Forced response statuses, by index of the delivery. */
   answers: (number | undefined)[] = [];
   private readonly keys = new Set<string>();
-  private readonly stored = new Map<string, Told>();
+  private readonly stored = new Map<string, StoredObject>();
   private readonly done = new Set<string>();
   private server: http.Server | undefined;
 
@@ -100,12 +100,12 @@ export class Receiver {
     )?.object;
   }
 
-  /** What is stored of one object. */
+  /** @returns the stored version of an object */
   object(kind: string, id: number): object | undefined {
     return this.stored.get(`${kind} ${id}`)?.object;
   }
 
-  /** Deliveries about one payment. */
+  /** @returns deliveries about one payment */
   about(externalId: string): Arrival[] {
     return this.arrivals.filter(({body, target}) => body.includes(`"${externalId}"`) || target.includes(externalId));
   }
@@ -137,7 +137,7 @@ export class Receiver {
     await new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(undefined)));
   }
 
-  /** The status to answer with. */
+  /** @returns HTTP status of the response */
   receive({method, target, headers, body}: Omit<Arrival, 'answered'>): number {
     return method === 'GET' ? this.receiveGet(target) : this.receivePost(headers, body);
   }
@@ -164,7 +164,7 @@ export class Receiver {
     return 204;
   }
 
-  /** A key far from the clock, and a key that was seen, are both replays. */
+  /** @returns false for a replay: a key outside the time window, or one that was used before */
   private isFresh(key: string): boolean {
     return Math.abs(Date.now() - Number(key)) <= WINDOW_MS && !this.keys.has(key);
   }
@@ -175,7 +175,7 @@ export class Receiver {
     if (kind) this.learn(read(kind), kind);
   }
 
-  /** The rule of order; answers of /transaction/find go through it, too. */
+  /** Stores an object if its version is newer. Also used for responses of /transaction/find. */
   learn(object: Payment, kind = 'transaction'): void {
     // Store an event only if its version is higher than the stored one; acknowledge it either way.
     const told = {kind, object};
@@ -185,7 +185,7 @@ export class Receiver {
   }
 
   /** “A transaction in 1 success was stored: fulfil the order, once. In 6 authorized: deliver and capture it.” */
-  private workOn({kind, object}: Told): void {
+  private workOn({kind, object}: StoredObject): void {
     if (kind !== 'transaction') return;
     const {id, status, external_transaction_id: externalId} = object;
     const work = `${id} ${status}`;

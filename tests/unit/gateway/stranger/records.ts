@@ -1,4 +1,4 @@
-/** Scenarios of what stays: reports, invoices, tokens, and the controls of the sandbox. */
+/** Scenarios of reports, invoices, tokens, and the controls of the sandbox. */
 import {createHash} from 'node:crypto';
 import {describe, expect, it} from 'vitest';
 import {send, type Answer, type Transaction} from './client';
@@ -30,7 +30,7 @@ interface Invoice {
   due_at: string;
 }
 
-/** CSV by RFC 4180, as /api/report_download#format describes it. */
+/** CSV parser (RFC 4180), as described by /api/report_download#format. */
 function parseCsv(text: string): Record<string, string>[] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -107,7 +107,7 @@ export function reports(world: World): void {
       const fees = sum('payin', 'fee_amount') + sum('payout', 'fee_amount');
       expect(fees).toBeGreaterThan(0);
       expect((await balance()) - before).toBe(9800 - 700 - 400 - fees);
-      // The movements say the same, one by one.
+      // The report of movements lists the same amounts individually.
       const moved = (await rows({account_id: 302, kind: 'movements', wallet_id: 4122})).filter(
         (row) => row.external_order_id === order_id,
       );
@@ -191,7 +191,7 @@ export function invoices(world: World): void {
   const find = async (id: number) => (await world.client.call<Invoice>('/invoice/find', {id})).response;
   const open = (invoice: Invoice) => send(world.origin, new URL(invoice.pay_url ?? '').pathname, {}, '', 'GET');
 
-  /** Opens the invoice and presses its button, as the payer does. */
+  /** Opens the invoice and submits its form, as a payer does. */
   async function press(invoice: Invoice) {
     const address = new URL(invoice.pay_url ?? '');
     const {text} = await open(invoice);
@@ -462,7 +462,7 @@ export function controls(world: World): void {
   });
 }
 
-/** Days in a moment, at a pace that leaves a payment page no time. */
+/** Scenarios that need days of simulated time. The clock is too fast for payments on a payment page. */
 export function days(world: World): void {
   describe('days', () => {
     it('/services/invoicing/invoice_create#moves: the due date passes: overdue; a new one makes it sent', async () => {
@@ -491,7 +491,7 @@ export function days(world: World): void {
 
     it('/callbacks#retries: nine attempts, then the gateway gives up; the same event, nine keys', async () => {
       world.receiver.answers = Array.from({length: 20}, () => 503);
-      // A payout, because it does not expire while two simulated seconds pass.
+      // Use a payout, because it does not expire before the bank responds.
       const body = payout('4242424242424242', {point: {callback_url: `${world.callbackUrl}/callback`}});
       await world.client.call('/transaction/pay', body);
       await until(() => world.receiver.arrivals.length >= 9, 6000);

@@ -1,6 +1,6 @@
 /**
- * An integrator who has only the pages plays against the sandbox. Each scenario is named by the page and the statement it
- * tries; client and receiver are written from the same pages. They import nothing of `src/` but the start of the sandbox.
+ * Tests of the documentation against the sandbox. Each scenario is named after the page and the statement that it tests;
+ * client and receiver are implemented from the same pages. They import nothing from `src/` but the start of the sandbox.
  */
 import {describe} from 'vitest';
 import {callbacks, paymentPage} from './news';
@@ -9,7 +9,7 @@ import {controls, days, invoices, reports, tokens} from './records';
 import {envelope, idempotency, signing} from './requests';
 import {startWorld} from './world';
 
-describe('a stranger with the pages alone', () => {
+describe('statements of the pages hold for a client written from the pages alone', () => {
   const world = startWorld();
   signing(world);
   envelope(world);
@@ -26,6 +26,6 @@ describe('a stranger with the pages alone', () => {
   controls(world);
 });
 
-describe('a stranger with patience', () => {
+describe('statements of the pages about days hold for the same client', () => {
   days(startWorld(100_000));
 });

@@ -1,4 +1,4 @@
-/** What all scenarios share: one gateway with a fast clock, a client, a receiver, and the bodies of the pages. */
+/** Shared setup of the scenarios: a gateway with a fast clock, a client, a receiver, and documented request bodies. */
 import {afterAll, beforeAll} from 'vitest';
 import {startSandbox} from '../../../../src/gateway';
 import {Client, nextKey, send, type Answer, type Transaction} from './client';
@@ -6,7 +6,7 @@ import {Receiver} from './receiver';
 
 /** /callbacks#time: “Waits pass 60 times faster”. Two seconds of the simulated bank are ten milliseconds here. */
 const TIME_SCALE = 200;
-/** A wait of the pages, in milliseconds of this gateway. */
+/** Converts documented seconds to real milliseconds of this gateway. */
 export const scaled = (seconds: number): number => (seconds * 1000) / TIME_SCALE;
 
 export interface World {
@@ -17,7 +17,7 @@ export interface World {
   callbackUrl: string;
 }
 
-/** Starts the gateway before the scenarios of a block, and stops it after them. */
+/** Starts the gateway before all tests of a block and stops it afterwards. */
 export function startWorld(timeScale = TIME_SCALE): World {
   const world = {receiver: new Receiver()} as World;
   let stop: (() => Promise<void>) | undefined;
@@ -38,22 +38,22 @@ export function startWorld(timeScale = TIME_SCALE): World {
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Asks until the answer is there; a scenario that waits for ever fails with its name. */
+/** Polls until a value is returned. @throws Error after the timeout, with the source of the polled function */
 export async function until<T>(
-  ask: () => T | undefined | false | Promise<T | undefined | false>,
+  poll: () => T | undefined | false | Promise<T | undefined | false>,
   milliseconds = 3000,
 ): Promise<T> {
   const end = Date.now() + milliseconds;
   for (;;) {
-    const found = await ask();
+    const found = await poll();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > end) throw new Error(`It did not happen within ${milliseconds} ms: ${ask}`);
+    if (Date.now() > end) throw new Error(`Condition not met within ${milliseconds} ms: ${poll}`);
     await pause(4);
   }
 }
 
 let ids = 0;
-/** A new id of ours, for a payment, a refund, a report or an invoice. */
+/** New external id for a payment, refund, report or invoice. */
 export const newId = (prefix = 'order'): string => `${prefix}-${++ids}-${nextKey()}`;
 
 const CUSTOMER = {customer_ip_address: '203.0.113.10'};
@@ -119,7 +119,7 @@ export const payout = (number = '4242424242424242', more: object = {}) => ({
   ...more,
 });
 
-/** Types into the payment page, as a browser or the curl of the introduction does. */
+/** Submits the form of the payment page, as a browser or the curl command of the introduction does. */
 export async function submit(origin: string, payUrl: string, form: Record<string, string>) {
   return send(
     origin,
@@ -129,7 +129,7 @@ export async function submit(origin: string, payUrl: string, form: Record<string
   );
 }
 
-/** The transaction, once it has the status. */
+/** Polls until the transaction has the status. */
 export function reach(client: Client, externalId: string, status: number, milliseconds?: number): Promise<Transaction> {
   return until(async () => {
     const {response} = await client.find(externalId);
@@ -137,14 +137,14 @@ export function reach(client: Client, externalId: string, status: number, millis
   }, milliseconds);
 }
 
-/** A payment that has succeeded. */
+/** Creates a successful payment. */
 export async function paid(client: Client, more: object = {}): Promise<Transaction> {
   const body = blik('777123', more);
   await client.call('/transaction/pay', body);
   return reach(client, body.external_transaction_id, 1);
 }
 
-/** A hold that waits for its capture, made on the payment page with the first test card. */
+/** Creates an uncaptured hold on the payment page with the first test card. */
 export async function held({client, origin}: World, more: object = {}): Promise<Transaction> {
   const body = hold(more);
   const {response} = await client.call('/transaction/create', body);
@@ -158,8 +158,8 @@ export async function held({client, origin}: World, more: object = {}): Promise<
   return reach(client, body.external_transaction_id, 6);
 }
 
-/** The fields that `details` names. */
+/** @returns names of the fields in `details` */
 export const named = ({error}: Answer<unknown>): string[] => (error.details ?? []).map(({field}) => field);
-/** What `details` says, as one text. */
+/** @returns messages in `details`, joined */
 export const said = ({error}: Answer<unknown>): string =>
   (error.details ?? []).map(({field, message}) => `${field} ${message}`).join('\n');
