@@ -67,7 +67,7 @@ function createScenario() {
 
 /** Receiver of the shop, with its stored objects, trusted tokens and log of deliveries. */
 function createShop(world: ReturnType<typeof createWorld>) {
-  const stored = new Map<number, ReceiverState<Told>>();
+  const stored = new Map<number, ReceiverState<TransactionObject>>();
   const shop = {
     tokens: [point.api_token] as string[],
     fulfilled: [] as string[],
@@ -82,7 +82,7 @@ function createShop(world: ReturnType<typeof createWorld>) {
       shop.learn(transaction);
       return 204;
     },
-    learn(transaction: Told) {
+    learn(transaction: TransactionObject) {
       const {known, begins} = receive(stored.get(transaction.id) ?? INITIAL_STATE, transaction, [PAID]);
       stored.set(transaction.id, known);
       if (begins === PAID) shop.fulfilled.push(transaction.external_transaction_id);

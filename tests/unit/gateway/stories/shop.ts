@@ -23,7 +23,7 @@ interface Attempt {
 /** State that survives a restart. */
 export interface Disk {
   attempts: Attempt[];
-  payments: Map<number, ReceiverState<Told>>;
+  payments: Map<number, ReceiverState<TransactionObject>>;
   /** Ids of the payments for which the order was fulfilled, with one entry per fulfilment. */
   fulfilled: number[];
 }

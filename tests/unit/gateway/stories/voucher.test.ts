@@ -42,8 +42,8 @@ interface EventObject {
 /** Shop that uses callbacks only. It fulfils an order on the first successful attempt. */
 function createShop() {
   const world = createWorld(content, content.gateway.signing.vector_key);
-  const payments = new Map<number, ReceiverState<Told>>();
-  const refunds: Told[] = [];
+  const payments = new Map<number, ReceiverState<EventObject>>();
+  const refunds: EventObject[] = [];
   const fulfilled: string[] = [];
   world.receive(async (_url, _headers, body) => {
     const {transaction, refund} = JSON.parse(textOf(body)) as {transaction?: EventObject; refund?: EventObject};
