@@ -206,7 +206,9 @@ describe('the decision tree', () => {
     expect(complaintsOf({})).toEqual([]);
     expect(complaintsOf({restart: 'fnd'})[0]).toContain('unknown place “fnd”; did you mean “find”?');
     expect(withBranches(answered, {...busy, when: '`15`'}, silent)[0]).toContain('names 15, and “on” means 15, 17');
-    expect(withBranches(answered, {...busy, text: 'Send it again.'}, silent)[0]).toContain('because the place has “wait”');
+    expect(withBranches(answered, {...busy, text: 'Send it again.'}, silent)[0]).toContain(
+      'because the place has “wait”',
+    );
     expect(withBranches(answered, {...busy, go: undefined}, silent)[0]).toContain('needs one of');
     expect(withBranches(answered, busy).join('\n')).toContain('must end with a branch on “otherwise”');
     const [paid, ...others] = answered.branches!;
