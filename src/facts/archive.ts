@@ -66,12 +66,13 @@ export function getArchive(root: string, version: string): Promise<Facts> {
 export async function loadArchive(root: string, version: string): Promise<Facts> {
   const versions = archivedVersions(root);
   if (!versions.includes(version)) {
-    const message = `version ${version} has no frozen facts; ${knownNames(version, versions)}`;
+    const message = `version ${version} has no archived facts; ${knownNames(version, versions)}`;
     throw new FactsError([{file: `${ARCHIVE_FOLDER}/${version}`, message}]);
   }
   const kinds = archivedKinds(version);
   const names = kinds.map(({name}) => name);
-  const lacking = (name: string) => new Error(`version ${version} has no frozen “${name}”; ${knownNames(name, names)}`);
+  const lacking = (name: string) =>
+    new Error(`version ${version} does not archive “${name}”; ${knownNames(name, names)}`);
   return frozen(await loadKinds(root, kinds, lacking), lacking);
 }
 

@@ -189,7 +189,7 @@ function readOperation(
 ): Operation {
   const json = raw.requestBody.content[JSON_MEDIA];
   const parameters = (raw.parameters ?? []).map(({name, in: place, description, schema}): PathParameter => {
-    if (place !== 'path') throw new Error(`${raw.operationId}: parameter “${name}” must stand in the path`);
+    if (place !== 'path') throw new Error(`${raw.operationId}: parameter “${name}” must be in the path`);
     if (schema.examples?.[0] === undefined)
       throw new Error(`${raw.operationId}: parameter “${name}” needs an example in its schema; the samples call it`);
     return {name, schema: {...schema, description}};

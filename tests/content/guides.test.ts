@@ -43,7 +43,7 @@ function checkFragment(value: unknown): void {
   const parts = (Array.isArray(value) ? value : [value]) as Record<string, unknown>[];
   for (const [name, member] of parts.flatMap((part) => Object.entries(part))) {
     const schema = properties[name];
-    if (!schema) throw new Error(`${name} is no field of /transaction/create`);
+    if (!schema) throw new Error(`${name} is not a field of /transaction/create`);
     if (!ajv.validate(schema as AnySchema, member)) throw new Error(`${name}: ${ajv.errorsText()}`);
   }
 }
@@ -54,13 +54,13 @@ const HANDLED: Record<string, (value: string) => void> = {
   http: (value) => {
     const [start = '', ...lines] = value.split('\n\n')[0]!.split('\n');
     if (!/^(GET|POST) \/\S* HTTP\/1\.1$|^HTTP\/1\.1 \d{3} [\w ]+$/.test(start))
-      throw new Error(`no start line: ${start}`);
+      throw new Error(`invalid start line: ${start}`);
     const bad = lines.filter((line) => !/^[A-Za-z-]+: \S/.test(line));
-    if (bad.length > 0) throw new Error(`no header: ${bad.join()}`);
+    if (bad.length > 0) throw new Error(`invalid headers: ${bad.join()}`);
   },
   // A single-line pattern of a value, such as a trigger of an outcome.
   text: (value) => {
-    if (value.includes('\n')) throw new Error('more than a pattern');
+    if (value.includes('\n')) throw new Error('more than one line');
   },
   bash: () => {},
   javascript: () => {},
@@ -205,12 +205,16 @@ describe('the decision tree', () => {
     expect(complaintsOf({})).toEqual([]);
     expect(complaintsOf({restart: 'fnd'})[0]).toContain('unknown place “fnd”; did you mean “find”?');
     expect(withBranches(answered, {...busy, when: '`15`'}, silent)[0]).toContain('names 15, and “on” means 15, 17');
-    expect(withBranches(answered, {...busy, text: 'Send it again.'}, silent)[0]).toContain('what “wait” says');
+    expect(withBranches(answered, {...busy, text: 'Send it again.'}, silent)[0]).toContain(
+      'because the place has “wait”',
+    );
     expect(withBranches(answered, {...busy, go: undefined}, silent)[0]).toContain('needs one of');
     expect(withBranches(answered, busy).join('\n')).toContain('must end with a branch on “otherwise”');
     const [paid, ...others] = answered.branches!;
     expect(paid!.end).toBe('paid');
-    expect(withBranches({...answered, branches: others}, busy, silent)[0]).toContain('must name the final status 1');
+    expect(withBranches({...answered, branches: others}, busy, silent)[0]).toContain(
+      'must list every final status; missing: 1',
+    );
   });
   test('uses only existing error codes and figures', () => {
     expect(complaintsOf({text: 'Within {second} seconds, or error `999`? Go on and send.'})).toEqual([

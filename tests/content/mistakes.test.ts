@@ -191,7 +191,7 @@ describe('mistakes in the facts', () => {
       'src/contract/data/reference/reference_kinds.yaml',
       "transaction: '7{id:22}'",
       "transaction: '7{id:21}'",
-      /reference_kinds\.yaml:\d+: “7000000000000000900001” is no card_arn: it must match/,
+      /reference_kinds\.yaml:\d+: “7000000000000000900001” is not a valid card_arn: it must match/,
     ],
     [
       'a kind of reference without its source',
@@ -247,7 +247,7 @@ describe('mistakes in the facts', () => {
       'src/contract/data/methods/astropay.yaml',
       '{ from: recipient, to: merchant',
       '{ from: customer, to: merchant',
-      /astropay\.yaml:\d+: a payout has no customer: who gets the money is the “recipient”/,
+      /astropay\.yaml:\d+: a payout has no customer: use “recipient” for the receiver of the money/,
     ],
     [
       'an app of a bank where no bank takes part',
@@ -261,7 +261,7 @@ describe('mistakes in the facts', () => {
       'src/contract/data/methods/binance_pay.yaml',
       '{ from: customer, to: wallet',
       '{ from: customer, to: bank',
-      /binance_pay\.yaml:\d+: the money of a wallet does not lie at a bank/,
+      /binance_pay\.yaml:\d+: the money of a wallet is not at a bank/,
     ],
     [
       'a payout that takes over what is said of who pays',
@@ -317,7 +317,7 @@ describe('mistakes in the facts', () => {
       'src/contract/data/methods/giftcode.yaml',
       'value: None. Whoever',
       'value: Depends on the issuer. Whoever',
-      /giftcode\.yaml:\d+: “Depends on the issuer\. .*” decides nothing/,
+      /giftcode\.yaml:\d+: “Depends on the issuer\. .*” states no rule/,
     ],
     [
       'a service without a page',
@@ -443,14 +443,14 @@ describe('mistakes in the facts', () => {
       'src/contract/data/signature_mistakes.yaml',
       'separator-dot:',
       'separator-point:',
-      /“separator-dot” of src\/domain\/diagnosis\/kinds\.ts has no words[\s\S]*no mistake is called “separator-point”/,
+      /“separator-dot” of src\/domain\/diagnosis\/kinds\.ts has no text[\s\S]*unknown mistake “separator-point”/,
     ],
     [
       'a mistake of signatures with an unknown repair',
       'src/contract/data/signature_mistakes.yaml',
       'repair: query',
       'repair: qeury',
-      /signature_mistakes\.yaml:\d+: no repair is called “qeury”/,
+      /signature_mistakes\.yaml:\d+: unknown repair “qeury”/,
     ],
     [
       'an unknown questionnaire of PCI DSS',
@@ -492,7 +492,7 @@ describe('mistakes in the facts', () => {
       'src/contract/data/reference/failure_reasons.yaml',
       'retry: later\n  after_hours: 24',
       'retry: later',
-      /failure_reasons\.yaml:\d+: `after_hours` belongs to `retry: later`/,
+      /failure_reasons\.yaml:\d+: `after_hours` is required with `retry: later`/,
     ],
     [
       'a rule of a network without its source',
@@ -527,7 +527,7 @@ describe('mistakes in the facts', () => {
       'src/contract/data/methods/card.yaml',
       'optional: [cvv]',
       'optional: [card_token]',
-      /card\.yaml:\d+: “card_token” stands in a group/,
+      /card\.yaml:\d+: “card_token” is in a group/,
     ],
     [
       'a hold of which nobody says how often it is captured',
@@ -555,7 +555,7 @@ describe('mistakes in the facts', () => {
       'src/contract/data/methods/card.yaml',
       'id: 2205,',
       'id: 2205, refund: part,',
-      /card\.yaml:\d+: must be left out: the direction, or `refundable`, says it already/,
+      /card\.yaml:\d+: must be left out: it follows from the direction or from `refundable`/,
     ],
     [
       'a status that the contract may not move to',

@@ -122,17 +122,17 @@ describe('archived facts', () => {
         t: createTranslator('en', new Map()),
       });
     expect(() => expand('a\n\n::table{name=currencies}\n')).toThrow(
-      /version-1\.0\/index\.mdx:3: ::table: version 1\.0 has no frozen “currencies”; known: contract, errors/,
+      /version-1\.0\/index\.mdx:3: ::table: version 1\.0 does not archive “currencies”; known: contract, errors/,
     );
     expect(() => expand('Error :error[12].')).toThrow(/unknown error “12”/);
     expect(() => expand('::fields{operation=accountInfo in=request}')).toThrow(/unknown operation “accountInfo”/);
-    await expect(createContext(ROOT, 'en', '0.9')).rejects.toThrow(/version 0\.9 has no frozen facts; .*1\.0/);
+    await expect(createContext(ROOT, 'en', '0.9')).rejects.toThrow(/version 0\.9 has no archived facts; .*1\.0/);
   });
   test('a directive of the archive fails the build on a current page', async () => {
     const context = await createContext(ROOT, 'en');
     expect(() =>
       expandDirectives(parsePage('::http{operation=transactionFind example=by_id}'), 'docs/page.mdx', context),
-    ).toThrow(/belongs to archived versions/);
+    ).toThrow(/is only for archived versions/);
   });
 });
 

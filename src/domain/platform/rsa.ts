@@ -39,11 +39,11 @@ function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
 /** DER: SEQUENCE { SEQUENCE { algorithm }, BIT STRING { SEQUENCE { modulus, exponent } } }. */
 function readKey(pem: string): {modulus: bigint; exponent: bigint} {
   const bytes = fromBase64(pem.replace(/-----[^-]+-----|\s/g, ''));
-  if (!bytes) throw new Error('the public key is no PEM');
+  if (!bytes) throw new Error('the public key is not PEM');
   const [, bits] = children(children(bytes)[0]!);
   // The first byte of a bit string is the number of unused bits, which is 0.
   const [modulus, exponent] = children(children(bits!.subarray(1))[0]!);
-  if (!modulus || !exponent) throw new Error('the public key is none of RSA');
+  if (!modulus || !exponent) throw new Error('the public key is not an RSA key');
   return {modulus: toNumber(toHex(modulus)), exponent: toNumber(toHex(exponent))};
 }
 

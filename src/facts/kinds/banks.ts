@@ -34,7 +34,10 @@ function codesHaveTheForm(source: Located<BankList>): Problem[] {
     if (!form.test(bank.code)) say(keys, `“${bank.code}” does not match ${pattern}`);
     if (rows.findIndex(({code}) => code === bank.code) !== index) say(keys, `“${bank.code}” is listed twice`);
     if ((bank.second === undefined) !== (second === undefined))
-      say(keys, `“${bank.code}”: \`second\` belongs to every row of a list that has one, and to no other`);
+      say(
+        keys,
+        `“${bank.code}”: \`second\` is required in every row of a list with second codes, and not allowed otherwise`,
+      );
     if (bank.second !== undefined && secondForm && !secondForm.test(bank.second))
       say(keys, `“${bank.second}” does not match ${second!.pattern}`);
   });

@@ -27,7 +27,7 @@ function namesAreUnique(located: Located<CardRules>): Problem[] {
   for (const list of ['networks', 'exemptions', 'purposes'] as const) {
     const names: string[] = located.value[list].map(({name}) => name);
     names.forEach((name, index) => {
-      if (names.indexOf(name) !== index) say([list, index], `“${name}” stands here twice`);
+      if (names.indexOf(name) !== index) say([list, index], `“${name}” is listed twice`);
     });
   }
   return problems;

@@ -112,14 +112,14 @@ function problemsOf(error: unknown): readonly Problem[] {
 export async function loadKinds<K extends AnyKind>(
   root: string,
   kinds: readonly K[],
-  lacking = (name: string): Error => new Error(`“${name}” is not among the kinds in src/facts/kinds/index.ts`),
+  lacking = (name: string): Error => new Error(`“${name}” is not registered in src/facts/kinds/index.ts`),
 ): Promise<ContentOf<K>> {
   const names = kinds.map(({name}) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) {
     const places = kinds.filter(({name}) => name === twice).map((kind) => kind.places.join(', '));
     throw new Error(
-      `two kinds of facts are called “${twice}”: of ${places.join(' and of ')}; give one another name in src/facts/kinds`,
+      `two kinds of facts are named “${twice}”: those of ${places.join(' and ')}; rename one of them in src/facts/kinds`,
     );
   }
 

@@ -16,7 +16,7 @@ function laterHasItsHours(source: Located<FailureReason[]>): Problem[] {
   const {problems, say} = reportOn(source);
   source.value.forEach(({retry, after_hours: hours}, index) => {
     if ((retry === 'later') !== (hours !== undefined))
-      say([index], '`after_hours` belongs to `retry: later`, and to nothing else');
+      say([index], '`after_hours` is required with `retry: later`, and not allowed otherwise');
   });
   return problems;
 }

@@ -78,7 +78,7 @@ function checkMachine(source: Located<OutcomeTree>, read: ReadKind): Problem[] {
     if (ways !== 1) say(keys, `needs one of “branches”, “go” and “end”, and has ${ways}`);
     for (const word of [...(place.do ?? []), ...(place.end ? [place.end] : [])])
       if (!WORDS[word].test(place.text))
-        say([...keys, 'text'], `must say to the reader what “${word}” says to the machine: ${WORDS[word].source}`);
+        say([...keys, 'text'], `must match ${WORDS[word].source}, because the place has “${word}”`);
     for (const [index, branch] of (place.branches ?? []).entries()) checkWhen(branch, [...keys, 'branches', index]);
     checkChoice(place.branches ?? [], keys);
   }
@@ -97,11 +97,10 @@ function checkMachine(source: Located<OutcomeTree>, read: ReadKind): Problem[] {
     const last = branches.at(-1)?.on;
     const decisions = branches.every(({on}) => on !== 'otherwise' && 'wanted' in on);
     if (branches.length > 0 && !decisions && last !== 'otherwise')
-      say([...keys, 'branches'], 'must end with a branch on “otherwise”, or an answer may come that nobody expects');
+      say([...keys, 'branches'], 'must end with a branch on “otherwise”, to cover unexpected responses');
     const named = branches.flatMap(({on}) => (on !== 'otherwise' && 'statuses' in on ? on.statuses : []));
     const missing = named.length > 0 ? final.filter((code) => !named.includes(code)) : [];
-    if (missing.length > 0)
-      say([...keys, 'branches'], `must name the final status ${missing.join(', ')}, which nothing can follow`);
+    if (missing.length > 0) say([...keys, 'branches'], `must list every final status; missing: ${missing.join(', ')}`);
   }
 }
 

@@ -27,9 +27,8 @@ function kindsNameWhatExists(source: Located<ReferenceKinds>, read: ReadKind): P
     for (const code of codes) must(money.includes(code), keys, 'currency', code, money);
     const named = forms.flatMap((form) => form.networks ?? []);
     for (const code of named) must(networks.includes(code), keys, 'network', code, networks);
-    if (new Set(named).size < named.length) say(keys, 'a network stands in one form only');
-    if (forms.length > 1 && forms.some((form) => !form.networks))
-      say(keys, 'of several forms, each says for which `networks` it is');
+    if (new Set(named).size < named.length) say(keys, 'a network may be in only one form');
+    if (forms.length > 1 && forms.some((form) => !form.networks)) say(keys, 'each of several forms needs `networks`');
   });
   return problems;
 }
@@ -46,7 +45,7 @@ function madeValuesHaveTheForm(source: Located<ReferenceKinds>): Problem[] {
         if (!patternOf(form).test(value))
           say(
             ['kinds', index, 'forms', at, 'sandbox', of],
-            `“${value}” is no ${name}: it must match ${form.pattern}; mend the template or the pattern`,
+            `“${value}” is not a valid ${name}: it must match ${form.pattern}; correct the template or the pattern`,
           );
       }
     }),

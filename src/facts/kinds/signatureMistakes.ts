@@ -17,11 +17,11 @@ function everyMistakeHasWords(source: Located<SignatureMistakes>): Problem[] {
   const {mistakes, repairs} = source.value;
   const known: readonly string[] = Object.values(MISTAKES).flat();
   for (const kind of known)
-    if (!mistakes[kind]) say(['mistakes'], `“${kind}” of src/domain/diagnosis/kinds.ts has no words`);
+    if (!mistakes[kind]) say(['mistakes'], `“${kind}” of src/domain/diagnosis/kinds.ts has no text`);
   for (const [kind, {repair}] of Object.entries(mistakes)) {
-    if (!known.includes(kind)) say(['mistakes', kind], `no mistake is called “${kind}”; ${knownNames(kind, known)}`);
+    if (!known.includes(kind)) say(['mistakes', kind], `unknown mistake “${kind}”; ${knownNames(kind, known)}`);
     if (!repairs[repair])
-      say(['mistakes', kind, 'repair'], `no repair is called “${repair}”; ${knownNames(repair, Object.keys(repairs))}`);
+      say(['mistakes', kind, 'repair'], `unknown repair “${repair}”; ${knownNames(repair, Object.keys(repairs))}`);
   }
   return problems;
 }
@@ -31,6 +31,6 @@ function everyRepairIsUsed(source: Located<SignatureMistakes>): Problem[] {
   const {mistakes, repairs} = source.value;
   const used = new Set(Object.values(mistakes).map(({repair}) => repair));
   for (const name of Object.keys(repairs))
-    if (!used.has(name)) say(['repairs', name], `no mistake has the repair “${name}”; remove it`);
+    if (!used.has(name)) say(['repairs', name], `no mistake uses the repair “${name}”; remove it`);
   return problems;
 }

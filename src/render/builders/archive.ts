@@ -8,7 +8,7 @@ import type {Context} from './context';
  * @throws Error that lists the examples that exist
  */
 export function archivedRequest(operation: Operation, name: string, {content, t, base}: Context): Block[] {
-  if (base === undefined) throw new Error('belongs to archived versions; here write ::samples or ::callback');
+  if (base === undefined) throw new Error('is only for archived versions; use ::samples or ::callback here');
   const found = operation.requestExamples[name];
   if (!found)
     throw new Error(

@@ -66,7 +66,7 @@ export function adviceFor(
   const id = request.required?.find((name) => name in FINDS);
   if (id === undefined)
     throw new Error(
-      `error ${error.code} sends ${operation} to find by an external id; known: ${Object.keys(FINDS).join(', ')}`,
+      `the advice on error ${error.code} of ${operation} needs an external id that a call finds; known: ${Object.keys(FINDS).join(', ')}`,
     );
   return {remedy: fill(words, {find: `\`${FINDS[id]!}\``, id: `\`${id}\``}), retry};
 }

@@ -7,7 +7,7 @@ import type {Context} from './context';
 /** @throws Error for an operation without a receiver */
 export function receiver(operation: Operation, {content, t}: Context): Block[] {
   if (operation.id !== EVENT_OPERATION)
-    throw new Error(`no receiver is written for “${operation.id}”; known: ${EVENT_OPERATION}`);
+    throw new Error(`there is no receiver for “${operation.id}”; known: ${EVENT_OPERATION}`);
   const input = receiverInput(content);
   // The shell program itself says that a service needs another language.
   const [shell, others] = [true, false].map((is) => receiverLanguages.filter(({id}) => (id === 'bash') === is));

@@ -51,7 +51,7 @@ describe('the browser platform', () => {
   });
 
   it('refuses an invalid key', () => {
-    expect(() => browser.verifyRsaSha256('-----BEGIN PUBLIC KEY-----\n!\n', bytes(1), bytes(1))).toThrow('no PEM');
+    expect(() => browser.verifyRsaSha256('-----BEGIN PUBLIC KEY-----\n!\n', bytes(1), bytes(1))).toThrow('not PEM');
   });
 });
 

@@ -86,12 +86,12 @@ describe('kinds of facts', () => {
 
   test('have unique names', async () => {
     await expect(loadKinds(project({}), [colours, {...toys, name: 'colours'}])).rejects.toThrow(
-      'two kinds of facts are called “colours”',
+      'two kinds of facts are named “colours”',
     );
   });
 
   test('can be read only when they are registered', async () => {
-    await expect(loadKinds(project({}), [toys])).rejects.toThrow('“boxes” is not among the kinds');
+    await expect(loadKinds(project({}), [toys])).rejects.toThrow('“boxes” is not registered');
   });
 });
 

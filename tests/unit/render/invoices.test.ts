@@ -87,7 +87,7 @@ describe('seeded invoices', () => {
 
   it.each<[string, (seed: Seed) => void, string]>([
     ['an unknown state', (seed) => void (of(seed, 7001).state = 'send'), 'unknown state “send”; did you mean “sent”?'],
-    ['a token twice', (seed) => void (of(seed, 7001).token = of(seed, 7002).token), 'token belongs to another one too'],
+    ['a token twice', (seed) => void (of(seed, 7001).token = of(seed, 7002).token), 'token is used by another invoice'],
     ['an id of new invoices', (seed) => void (seed.next_invoice_id = 7003), 'the id must be below next_invoice_id'],
     ['a wallet of another currency', (seed) => void (of(seed, 7001).wallet_id = 4002), 'has no wallet 4002 in PLN'],
     ['no address', (seed) => void (of(seed, 7001).payer = {name: 'X'}), 'needs an e-mail address or a phone number'],

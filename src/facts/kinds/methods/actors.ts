@@ -32,10 +32,10 @@ const isMet = ({interaction}: Flow, actor: Actor): boolean =>
 function* actorProblems(kind: MethodKind, flow: Flow): Generator<string> {
   const actors = actorsOf(flow);
   if (flow.direction === 'payout' && actors.has('customer'))
-    yield 'a payout has no customer: who gets the money is the “recipient”';
+    yield 'a payout has no customer: use “recipient” for the receiver of the money';
   // A transfer between people has a recipient beside the merchant.
   if (flow.direction === 'payin' && kind !== 'p2p' && actors.has('recipient'))
-    yield 'a pay-in has no recipient: the money is yours, so say “merchant”';
+    yield 'a pay-in has no recipient: use “merchant” for the receiver of the money';
   for (const interaction of flow.interaction) {
     const needed = NEEDED[interaction];
     if (needed && !needed.some((actor) => actors.has(actor)))
@@ -44,7 +44,7 @@ function* actorProblems(kind: MethodKind, flow: Flow): Generator<string> {
   if (actors.has('cash_point') && !flow.interaction.includes('cash'))
     yield 'a cash point takes part, so `interaction` needs “cash”';
   if (kind === 'wallet' && actors.has('bank') && !isMet(flow, 'bank'))
-    yield 'the money of a wallet does not lie at a bank: say “wallet”, or what of the bank the customer meets';
+    yield 'the money of a wallet is not at a bank: use “wallet”, or add the customer’s interaction with the bank';
   if (BANKED.includes(kind) && actors.has('wallet') && !isMet(flow, 'wallet'))
     yield `the money of the kind “${kind}” lies at a bank: say “bank”, or what of the wallet the customer meets`;
 }
@@ -66,7 +66,8 @@ export function payoutsSpeakForThemselves(source: Located<MethodRecord>): Proble
   const {problems, say} = reportOn(source);
   const {operator, facts, flows, fields} = source.value;
   const payouts = Object.entries(flows).filter(([, {direction}]) => direction === 'payout');
-  if (payouts.length > 0 && PAYER.test(operator.value)) say(['operator'], 'is shown on the payout, which nobody pays');
+  if (payouts.length > 0 && PAYER.test(operator.value))
+    say(['operator'], 'is shown on the page of the payout, so it must not mention a payer');
   for (const [id, flow] of payouts) {
     const keys = ['flows', id];
     const own = flow.facts ?? {};
@@ -75,7 +76,7 @@ export function payoutsSpeakForThemselves(source: Located<MethodRecord>): Proble
         if (facts[name] !== undefined && own[name] === undefined)
           say(
             keys,
-            `a payout beside pay-ins needs \`${name}\` in its own \`facts\`; those of the method are about who pays`,
+            `a payout beside pay-ins needs \`${name}\` in its own \`facts\`; those of the method are about a payer`,
           );
     const shown: [string, string][] = [
       ...Object.entries({...facts, ...own}).flatMap(([name, entry]) =>

@@ -96,20 +96,20 @@ export function groupsHaveOneReading(source: Located<MethodRecord>): Problem[] {
         if (source.value.fields[name]?.required === false)
           say(['optional'], `“${name}” is optional in every flow already`);
         if ([...lists.one_of, ...lists.required_with].includes(name))
-          say(['optional'], `“${name}” stands in a group, which decides whether it is sent`);
+          say(['optional'], `“${name}” is in a group, which decides whether it is sent`);
       }
       groups.forEach((group, index) => {
         const chosen = group.filter((name) => lists.one_of.includes(name));
         if (chosen.length > 1)
           say(
             ['required_with', index],
-            `${chosen.join(' and ')} exclude each other by \`one_of\`; a group goes with one`,
+            `${chosen.join(' and ')} exclude each other by \`one_of\`; a group may contain only one of them`,
           );
         const required = group.filter((name) => source.value.fields[name]?.required);
         if (chosen.length === 0 && required.length > 0)
           say(
             ['required_with', index],
-            `${required.join(' and ')} must be \`required: false\`: no choice asks for the group`,
+            `${required.join(' and ')} must be \`required: false\`: the group belongs to no choice`,
           );
       });
     },
@@ -124,9 +124,12 @@ export function refundsAreSaidOnce(source: Located<MethodRecord>): Problem[] {
   return eachFlow(source, ({direction, service: {refund}}, {say}) => {
     const decides = refundable === 'varies' && direction === 'payin';
     if (decides && refund === undefined)
-      say(['service'], 'a pay-in of a method with `refundable: varies` needs `refund`: what the sandbox gives back');
+      say(
+        ['service'],
+        'a pay-in of a method with `refundable: varies` needs `refund`: the refunds that the sandbox supports',
+      );
     if (!decides && refund !== undefined)
-      say(['service', 'refund'], 'must be left out: the direction, or `refundable`, says it already');
+      say(['service', 'refund'], 'must be left out: it follows from the direction or from `refundable`');
   });
 }
 
@@ -166,9 +169,12 @@ export function disputesAreSaidOnce(source: Located<MethodRecord>): Problem[] {
     ...eachFlow(source, ({direction, service}, {say: sayOf}) => {
       const decides = disputes === 'varies' && direction === 'payin';
       if (decides && service.disputes === undefined)
-        sayOf(['service'], 'a pay-in of a method with `disputes: varies` needs `disputes`: those of the sandbox');
+        sayOf(
+          ['service'],
+          'a pay-in of a method with `disputes: varies` needs `disputes`: the disputes that the sandbox supports',
+        );
       if (!decides && service.disputes !== undefined)
-        sayOf(['service', 'disputes'], 'must be left out: the direction, or the method, says it already');
+        sayOf(['service', 'disputes'], 'must be left out: it follows from the direction or from the method');
     }),
   ];
 }

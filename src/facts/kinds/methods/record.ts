@@ -42,7 +42,7 @@ export function rulesDecide(source: Located<MethodRecord>): Problem[] {
   const check = (keys: PropertyKey[], given: MethodRecord['flows'][string]['facts'] = {}) => {
     for (const name of ['refunds', 'chargebacks'] as const)
       if (/^depends?\b/i.test(given[name]?.value ?? ''))
-        say([...keys, name], `“${given[name]!.value}” decides nothing; say what holds, and when the other thing does`);
+        say([...keys, name], `“${given[name]!.value}” states no rule; name each case and its condition`);
   };
   check(['facts'], facts);
   for (const [id, flow] of Object.entries(flows)) check(['flows', id, 'facts'], flow.facts);

@@ -33,7 +33,7 @@ function isItself(
   must: Must,
 ): void {
   for (const key of ['id', 'external_invoice_id', 'token'] as const)
-    must(invoices.findIndex((other) => other[key] === invoice[key]) === index, `${key} belongs to another one too`);
+    must(invoices.findIndex((other) => other[key] === invoice[key]) === index, `${key} is used by another invoice`);
   must(invoice.id < next, `the id must be below next_invoice_id, ${next}`);
 }
 
@@ -56,7 +56,7 @@ function countsItsChanges({version, state, ...moments}: SeededInvoice, must: Mus
     ['paid', 'overdue', 'deleted'].includes(state),
   ];
   const least = 1 + traces.filter(Boolean).length;
-  must(version >= least, `the version must be at least ${least}, one more with each change`);
+  must(version >= least, `the version must be at least ${least}, because each change increments it`);
 }
 
 function agreesWithItsPayment(invoice: SeededInvoice, {transactions}: SandboxSeed, read: ReadKind, must: Must): void {

@@ -16,7 +16,7 @@ export function seededReportsAreSound(source: Located<SandboxSeed>, read: ReadKi
     must(kindNames.includes(kind), keys, 'kind of report', kind, kindNames);
     must(accountIds.includes(accountId), keys, 'account', accountId, accountIds);
     const following = seeded[index + 1]?.id ?? next;
-    if (id >= following) say(keys, `report ${id} must stand below ${following}`);
+    if (id >= following) say(keys, `report id ${id} must be below the following id, ${following}`);
   });
   return problems;
 }

@@ -201,7 +201,7 @@ function groupLines(flow: Flow, name: string, {t}: Context): Inline[] {
  */
 function recorded(id: string, flowId: string, {content}: Context): FlowExamples[string] {
   const found = content.examples.get(id)?.[flowId];
-  if (!found) throw new Error(`nothing is recorded for ${id}/${flowId}; run npm run examples`);
+  if (!found) throw new Error(`no example is recorded for ${id}/${flowId}; run npm run examples`);
   return found;
 }
 

@@ -34,7 +34,7 @@ const SUPPORTED = new Set(['color', 'fontStyle', 'fontWeight']);
  *   that is visible on spaces
  */
 export function codeClasses({light, dark}: CodeThemes): CodeClasses {
-  if (shape(light) !== shape(dark)) throw new Error('The light and the dark code theme must style the same things');
+  if (shape(light) !== shape(dark)) throw new Error('The light and the dark code theme must style the same tokens');
   const declarations = new Map<string, Declaration>();
   const declare = (property: string, values: {light: string; dark: string}): Declaration => {
     if (!SUPPORTED.has(property)) throw new Error(`Code themes cannot set “${property}”`);
