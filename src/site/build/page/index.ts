@@ -65,7 +65,7 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
   const [worker, ...others] = addressesOf([WORKER]);
   if (worker === undefined || others.length > 0)
     throw new Error(
-      `the worker “${WORKER}” is ${others.length + 1} files; a page starts one: src/search/client/worker.ts`,
+      `the worker “${WORKER}” consists of ${others.length + 1} files, but a page starts one: src/search/client/worker.ts`,
     );
   const pages = routesPaths.map((route) => ({route, file: fileOf(route), html: readFileSync(fileOf(route), 'utf8')}));
   const sources = pages.map(({html}) => html);
