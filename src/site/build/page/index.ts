@@ -45,8 +45,8 @@ export function pagePlugin(root: string): PluginModule {
 const ownRuntime = (file: string) => ({import: file, runtime: false as const});
 
 /**
- * Completes each page: inlines its critical CSS and scripts, and lists its own chunks, which are prefetched with React
- * and run on hydration.
+ * Completes each page: inlines its critical CSS and scripts, and lists its own chunks, which are prefetched together
+ * with React and run when React loads them.
  * @throws Error with the page, if it is missing, differs from the template, or needs an unknown chunk
  */
 function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}: Props): void {
