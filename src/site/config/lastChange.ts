@@ -70,6 +70,6 @@ function ask(root: string): Map<string, Changes> {
     const {code, status} = error as {code?: string; status?: number};
     // Git is not installed, or there is no repository; `hasFullHistory` has reported it.
     if (code === 'ENOENT' || status === 128) return new Map();
-    throw new Error(`Git does not tell when pages were changed: ${(error as Error).message}`, {cause: error});
+    throw new Error(`Git failed to list the changes of pages: ${(error as Error).message}`, {cause: error});
   }
 }

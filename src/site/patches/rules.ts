@@ -74,14 +74,14 @@ export function checkFiles(root: string, patches: readonly Patch[]): void {
     const [problem] = problemsOf(root, patch);
     if (problem === undefined) continue;
     throw new Error(
-      `Patch “${patch.name}”: ${problem} ${patch.compare} Then mend the patch in src/site/patches/registry.`,
+      `Patch “${patch.name}”: ${problem} ${patch.compare} Then update the patch in src/site/patches/registry.`,
     );
   }
 }
 
 function problemsOf(root: string, patch: Patch): string[] {
   const missing = filesOf(patch).filter((at) => !existsSync(packageFile(root, at)));
-  if (missing.length > 0) return missing.map((at) => `${at.package} has no ${at.file} any more.`);
+  if (missing.length > 0) return missing.map((at) => `${at.package} no longer has ${at.file}.`);
   if (patch.kind === 'package') return notReplaced(root, patch);
   return patch.kind === 'inner' ? namesNotIn(root, patch) : [];
 }
@@ -104,7 +104,7 @@ function namesNotIn(root: string, {at, names}: InnerUse): string[] {
   };
   return names
     .filter((name) => !isPath(name) && !stands(name))
-    .map((name) => `“${name}” stands in none of ${paths.join(', ')} any more.`);
+    .map((name) => `“${name}” no longer occurs in ${paths.join(', ')}.`);
 }
 
 /** A module path without extension. */
@@ -118,7 +118,7 @@ function notReplaced(root: string, {packages}: ReplacedPackage): string[] {
   };
   return Object.entries(packages)
     .filter(([name, folder]) => manifestIn(packageFolder(root, name)) !== manifestIn(path.join(root, folder)))
-    .map(([name, folder]) => `${name} is installed from elsewhere than ${folder}.`);
+    .map(([name, folder]) => `${name} is not installed from ${folder}.`);
 }
 
 /** @returns the package files that a patch was written for */

@@ -125,6 +125,8 @@ function sharedParts(
   const text = copies.map(([name, one]) => `${JSON.stringify(name)}:${nameOf(one)}`).join();
   if (part instanceof Map) return [new Map(copies), `Map{${text}}`];
   if (Object.getPrototypeOf(part) !== Object.prototype && Object.getPrototypeOf(part) !== null)
-    throw new Error(`the facts hold a ${part.constructor.name}, which src/site/build/console/facts.ts does not know`);
+    throw new Error(
+      `the facts contain a ${part.constructor.name}, which src/site/build/console/facts.ts does not support`,
+    );
   return [Object.fromEntries(copies as [string, unknown][]), `{${text}}`];
 }

@@ -12,7 +12,9 @@ interface PhoneTables {
   nonGeographic: Record<string, unknown>;
 }
 
-/** Index of the number formats in a country's table; they are only read, never changed here. */
+/**
+ * Index of the number formats in a country's table. They are dropped, because numbers are only parsed, never formatted.
+ */
 const FORMATS = 4;
 
 /**

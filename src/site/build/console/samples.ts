@@ -57,7 +57,7 @@ export function compileSample(input: SampleInput, program = renderSample('javasc
       throw new Error(unknown(input, `has “${printed.trim().split('\n')[0]}” ${parts.length - 1} times, not once`));
     text = parts.join(compiled);
   }
-  if (/^\s*import\b|\bimport\(/m.test(text)) throw new Error(unknown(input, 'imports something else than createHmac'));
+  if (/^\s*import\b|\bimport\(/m.test(text)) throw new Error(unknown(input, 'imports something other than createHmac'));
   const names = new Set(text.match(/(?<![.\w'])[A-Za-z_]\w*/g));
   const foreign = ONLY_NODE.filter((name) => names.has(name) && !(STAND_INS as readonly string[]).includes(name));
   if (foreign.length > 0) throw new Error(unknown(input, `uses ${foreign.join(' and ')}, which a browser lacks`));

@@ -64,7 +64,7 @@ export function decoderFacts(
 /** Facts of an operation: its page, fields, retry rules and errors. */
 function operationFacts(operation: Operation, content: Facts, t: Translator): OperationFacts {
   const {id, kind, template, summary, page, retry, idempotencyId, auth, errors, request, responses} = operation;
-  if (page === undefined) throw new Error(`operation “${id}” has no page, to which the decoder could lead`);
+  if (page === undefined) throw new Error(`operation “${id}” has no page for the decoder to link to`);
   const answer = responses['200']?.media === 'application/json' ? responses['200'].schema : undefined;
   const advice = content.errors
     .filter(({code, by_call}) => errors.includes(code) && by_call !== undefined)
@@ -168,8 +168,7 @@ function treeFacts({outcomeTree, gateway}: Facts, t: Translator): DecoderFacts['
   const status = outcomeTree.branches?.find(({name}) => name === 'status')?.branches ?? [];
   const other = (branches: readonly OutcomeBranch[], where: string): Way => {
     const found = branches.find(({on}) => on === 'otherwise');
-    if (!found)
-      throw new Error(`the decision tree says nothing of any other ${where}, so the decoder could not either`);
+    if (!found) throw new Error(`the decision tree has no branch for any other ${where}, which the decoder needs`);
     return way(found);
   };
   return {

@@ -110,7 +110,7 @@ export class CriticalCss {
       for (const [, name] of style!.matchAll(/(--[\w-]+)\s*:/g))
         if (this.#settled.has(name!))
           throw new Error(
-            `an element sets ${name} by its style, which the style sheet takes for the same everywhere: define it there for a class as well`,
+            `an element sets ${name} in its style attribute, but the style sheet has one value for every element: define it there for a class as well`,
           );
     const names = [...new Set([...namesIn(html), ...more])].filter((name) => this.#asked.has(name)).sort();
     const read = [...new Set(readIn(html))].sort();

@@ -45,8 +45,8 @@ export function pagePlugin(root: string): PluginModule {
 const ownRuntime = (file: string) => ({import: file, runtime: false as const});
 
 /**
- * Completes each page: inlines its critical CSS and scripts, and lists its own chunks, which are prefetched with React
- * and run on hydration.
+ * Completes each page: inlines its critical CSS and scripts, and lists its own chunks, which are prefetched together
+ * with React and run when React loads them.
  * @throws Error with the page, if it is missing, differs from the template, or needs an unknown chunk
  */
 function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}: Props): void {
@@ -65,7 +65,7 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
   const [worker, ...others] = addressesOf([WORKER]);
   if (worker === undefined || others.length > 0)
     throw new Error(
-      `the worker “${WORKER}” is ${others.length + 1} files; a page starts one: src/search/client/worker.ts`,
+      `the worker “${WORKER}” consists of ${others.length + 1} files, but a page starts one: src/search/client/worker.ts`,
     );
   const pages = routesPaths.map((route) => ({route, file: fileOf(route), html: readFileSync(fileOf(route), 'utf8')}));
   const sources = pages.map(({html}) => html);

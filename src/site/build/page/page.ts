@@ -44,10 +44,10 @@ export function completePage(page: string, {sheetAt, scriptAt, own, worker, list
   const {styles, run, parts} = JSON.parse(named!) as PageFiles;
   for (const [what, addresses] of Object.entries({styles, run}))
     if (addresses.length === 0)
-      throw new Error(`its list names no ${what}: Docusaurus gave the template none, ${TEMPLATE}`);
+      throw new Error(`its list of files has no ${what}: Docusaurus passed none to the template, ${TEMPLATE}`);
   const missing = (addresses: readonly string[]) => addresses.filter((address) => !run.includes(address));
   for (const name of PART_NAMES)
-    if (!parts[name]) throw new Error(`its list does not name the script of ${entryOfPart(name)}: ${TEMPLATE}`);
+    if (!parts[name]) throw new Error(`its list of files lacks the script of ${entryOfPart(name)}: ${TEMPLATE}`);
   const later = [...NAMES_GIVEN_LATER, ...MADE_BY_PARTS.flatMap(([holds, names]) => (holds.test(html) ? names : []))];
   const css = styles.map((address) => sheetAt(address).of(html, later)).join('');
   const filled: PageFiles = {
@@ -66,7 +66,7 @@ export function completePage(page: string, {sheetAt, scriptAt, own, worker, list
     const found = [...html.matchAll(place)];
     if (found.length !== 1)
       throw new Error(
-        `it names the script of ${entry} ${found.length} times instead of once: ${TEMPLATE}, and the entries in src/site/build/page/index.ts`,
+        `it contains the script of ${entry} ${found.length} times instead of once: ${TEMPLATE}, and the entries in src/site/build/page/index.ts`,
       );
     const [{0: script, 1: address, index}] = found as [RegExpExecArray];
     pieces.push({at: index, length: script.length, text: `<script>${scriptAt(address!)}</script>`});
@@ -99,9 +99,9 @@ function replaced(text: string, pieces: readonly Piece[]): string {
  */
 export function embeddable(source: string, address: string): string {
   if (/<\/script|<!--/i.test(source))
-    throw new Error(`${address} cannot stand within a page: it holds the end of a script`);
+    throw new Error(`${address} cannot be inlined into a page: it contains the end of a script element`);
   // The bundler omits the runtime of such a script, but Docusaurus code may still refer to it.
   if (source.includes('__webpack_require__'))
-    throw new Error(`${address} cannot stand within a page: it asks for a runtime that it does not hold`);
+    throw new Error(`${address} cannot be inlined into a page: it needs a bundler runtime that it does not contain`);
   return source;
 }

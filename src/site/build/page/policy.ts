@@ -52,10 +52,12 @@ export function policyOf(html: string): string {
  */
 export function withPolicy(html: string): string {
   const charset = CHARSET.exec(html);
-  if (!charset) throw new Error('its encoding is not named in its head: see src/site/build/page/template.ts');
+  if (!charset) throw new Error('its head declares no encoding: see src/site/build/page/template.ts');
   if (/http-equiv=["']?content-security-policy/i.test(html)) throw new Error('it has a policy already');
   if (html.slice(0, charset.index).includes('<script'))
-    throw new Error('a script stands before its encoding, where no policy holds: see src/site/build/page/template.ts');
+    throw new Error(
+      'a script precedes its encoding declaration, where no policy applies: see src/site/build/page/template.ts',
+    );
   const end = charset.index + charset[0].length;
   return `${html.slice(0, end)}<meta http-equiv="Content-Security-Policy" content="${policyOf(html)}">${html.slice(end)}`;
 }

@@ -40,7 +40,7 @@ function endOfList(html: string, from: number): number {
     depth += tag[1] ? -1 : 1;
     if (depth === 0) return tag.index;
   }
-  throw new Error('the list of pages does not end: see src/theme/DocSidebar/Desktop/Content');
+  throw new Error('the sidebar list is not closed: see src/theme/DocSidebar/Desktop/Content');
 }
 
 /** @returns the page without its collapsed branches */

@@ -53,7 +53,7 @@ export default function CodeBlock({html, look, language, title, folded}: CodeBlo
       {/* The style sheet expands the program by the state of this checkbox. It follows the code, which is
          readable without it. */}
       {folded !== undefined && (
-        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is that of the translations
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the label text comes from the translations
         <label className={styles.whole}>
           <input type="checkbox" className={styles.wholeBox} />
           {translate({

@@ -7,7 +7,7 @@ const policy = makePolicy('code', {
   createHTML(html) {
     const [other] = OTHER.exec(html) ?? [];
     if (other !== undefined)
-      throw new TypeError(`${other} is no highlighted code: see src/site/components/CodeBlock/trusted.ts`);
+      throw new TypeError(`${other} is not highlighted code: see src/site/components/CodeBlock/trusted.ts`);
     return html;
   },
 });

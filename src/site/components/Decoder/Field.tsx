@@ -86,7 +86,7 @@ export default function Field({client, words, embedded, given}: FieldProps): Rea
     take(given.text, translate({id: 'portal.console.log', message: 'Log'}));
     field.current!.focus();
     field.current!.scrollIntoView({block: 'nearest'});
-    // oxlint-disable-next-line react/exhaustive-deps -- a text is taken once, when it is given
+    // oxlint-disable-next-line react/exhaustive-deps -- each object is applied once
   }, [given]);
   const onInput = () => {
     const {value, selectionStart} = field.current!;

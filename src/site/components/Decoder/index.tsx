@@ -47,7 +47,7 @@ export default function Decoder({embedded = false, given}: Props): ReactNode {
     if (!given || loaded) return;
     button.current!.scrollIntoView({block: 'nearest'});
     void open();
-    // oxlint-disable-next-line react/exhaustive-deps -- once per text; when it is there, the field takes the next one itself
+    // oxlint-disable-next-line react/exhaustive-deps -- once per text; the loaded field handles later texts itself
   }, [given]);
 
   if (loaded) return <loaded.Field client={loaded.client} words={loaded.words} embedded={embedded} given={given} />;

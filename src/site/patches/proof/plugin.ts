@@ -49,7 +49,7 @@ export class PatchProof {
     const cache = persistentCache(compiler.options);
     if (cache && !cache.version?.endsWith(this.stamp))
       throw new Error(
-        'The bundler keeps a cache that does not know the patches: see getExperiments in webpack/base.js of @docusaurus/core, and src/site/patches/index.ts',
+        'The version of the bundler cache does not depend on the patches: see getExperiments in webpack/base.js of @docusaurus/core, and src/site/patches/index.ts',
       );
     compiler.hooks.thisCompilation.tap('PatchProof', (compilation) => {
       compilation.hooks.finishModules.tap('PatchProof', () => {

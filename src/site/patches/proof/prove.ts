@@ -54,7 +54,7 @@ export function prove(places: Places, patches: readonly Patch[], modules: readon
   return patches.flatMap((patch) =>
     [...copies(places, patch, modules), ...problemsOf(places, patch, bundle)].map(
       (problem) =>
-        `Patch “${patch.name}”: ${problem} ${patch.compare} Then mend the patch in src/site/patches/registry.`,
+        `Patch “${patch.name}”: ${problem} ${patch.compare} Then update the patch in src/site/patches/registry.`,
     ),
   );
 }
@@ -83,7 +83,7 @@ function copies({root}: Places, patch: Patch, modules: readonly Module[]): strin
   return filesOf(patch).flatMap((at) => {
     const file = packageFile(root, at);
     const others = modules.filter((one) => one.file !== file && one.file.endsWith(path.sep + tailOf(at)));
-    return others.map((other) => `the bundle holds another copy of it, ${name(root, other.file)}.`);
+    return others.map((other) => `the bundle contains another copy of it, ${name(root, other.file)}.`);
   });
 }
 
@@ -91,7 +91,7 @@ function ofText(places: Places, patch: TextPatch, bundle: Bundle): string[] {
   const file = packageFile(places.root, patch.at);
   const found = bundle.get(file) ?? [];
   if (found.length !== 1)
-    return [`the bundle holds ${name(places.root, file)} ${found.length} times, so its text was not replaced once.`];
+    return [`the bundle contains ${name(places.root, file)} ${found.length} times, so its text was not replaced once.`];
   return found[0]!.request.includes(`loader.cjs?${loaderOptions(patch)}`)
     ? []
     : [`${name(places.root, file)} is bundled without it.`];
@@ -110,22 +110,20 @@ function ofModule(places: Places, patch: ModulePatch, bundle: Bundle): string[] 
   return [
     ...askers
       .filter((asker) => !got.includes(asker))
-      .map((asker) => `${name(root, asker)} does not ask for ${patch.at.file} any more, or does not get ours instead.`),
+      .map((asker) => `${name(root, asker)} no longer imports ${patch.at.file}, or gets the original.`),
     ...got
       .filter((asker) => foreign(asker) && !expected.has(asker))
-      .map((asker) => `${name(root, asker)} got ours instead, too.`),
+      .map((asker) => `${name(root, asker)} also gets the replacement.`),
     ...(bundle.get(at) ?? [])
       .flatMap((one) => one.askedBy)
       .filter((asker) => !left.has(asker))
-      .map((asker) => `${name(root, asker)} asks for ${patch.at.file} too, and gets the original.`),
+      .map((asker) => `${name(root, asker)} also imports ${patch.at.file}, and gets the original.`),
   ];
 }
 
 function ofAbsent({root}: Places, {at}: AbsentModule, bundle: Bundle): string[] {
   const found = bundle.get(packageFile(root, at)) ?? [];
-  return found
-    .flatMap(({askedBy}) => askedBy)
-    .map((asker) => `${name(root, asker)} brings ${at.package} into the bundle.`);
+  return found.flatMap(({askedBy}) => askedBy).map((asker) => `${name(root, asker)} adds ${at.package} to the bundle.`);
 }
 
 function ofComponent(places: Places, {how}: ComponentPatch, one: ThemeComponent, bundle: Bundle): string[] {
@@ -133,7 +131,7 @@ function ofComponent(places: Places, {how}: ComponentPatch, one: ThemeComponent,
   const own = componentFile(places, one);
   const [stock] = one.from;
   const asked = (bundle.get(own) ?? []).flatMap(({askedBy}) => askedBy);
-  if (asked.length === 0) return [`nothing asks for @theme/${one.component} any more.`];
+  if (asked.length === 0) return [`nothing imports @theme/${one.component} any more.`];
   const inside = (bundle.get(packageFile(root, stock)) ?? []).flatMap(({askedBy}) => askedBy);
   return how === 'wrapped' && !inside.includes(own)
     ? [`it does not wrap ${stock.package}/${stock.file}: @theme-original leads elsewhere.`]
@@ -147,7 +145,7 @@ function ofWritten(places: Places, patch: WrittenModules, bundle: Bundle): strin
       ? [...bundle].flatMap(([file, modules]) => (PAGES.test(file) ? modules : []))
       : (bundle.get(pathOf(places, patch.of)) ?? []);
   if (found.length === 0)
-    return [`the bundle holds no ${patch.of === 'pages' ? 'page of Markdown' : patch.of.generated}.`];
+    return [`the bundle contains no ${patch.of === 'pages' ? 'Markdown page' : patch.of.generated}.`];
   return [...new Set(found.filter(({request}) => !request.includes(loader)).map(({file}) => file))].map(
     (file) => `${name(places.root, file)} is bundled without ${patch.by}.`,
   );
@@ -159,7 +157,7 @@ function ofInner(places: Places, patch: InnerUse, bundle: Bundle): string[] {
   return patch.askedBy
     .map((asker) => pathOf(places, asker))
     .filter((asker) => !asked.includes(asker))
-    .map((asker) => `${name(places.root, asker)} does not share ${patch.at[0].file} with those that use it.`);
+    .map((asker) => `${name(places.root, asker)} does not import the shared copy of ${patch.at[0].file}.`);
 }
 
 const name = (root: string, file: string) => path.relative(root, file).split(path.sep).join('/');

@@ -11,7 +11,7 @@ module.exports = function replaceText(source) {
     const times = changed.split(from).length - 1;
     if (times !== 1) {
       throw new Error(
-        `Patch “${name}”: ${this.resourcePath} holds “${from}” ${times} times, not once. ${compare} Then mend the patch in src/site/patches/registry.`,
+        `Patch “${name}”: ${this.resourcePath} contains “${from}” ${times} times, not once. ${compare} Then update the patch in src/site/patches/registry.`,
       );
     }
     changed = changed.replace(from, () => to);

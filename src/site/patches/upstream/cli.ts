@@ -11,14 +11,14 @@ const count = Object.values(present).reduce((sum, {files}) => sum + Object.keys(
 
 if (process.argv.includes('--update')) {
   writeRecorded(root, present);
-  console.log(`${count} files recorded as they are installed`);
+  console.log(`${count} installed files recorded`);
 } else {
   const changes = changedUpstream(patches, readRecorded(root), present);
   for (const change of changes) console.log(change);
   console.log(
     changes.length === 0
-      ? `${count} files are as they were`
-      : `${changes.length} of ${count} files differ. Compare, mend what must be, then npm run upstream -- --update`,
+      ? `${count} files are unchanged`
+      : `${changes.length} of ${count} files differ. Compare them, update the patches if needed, then run npm run upstream -- --update`,
   );
   process.exitCode = changes.length === 0 ? 0 : 1;
 }

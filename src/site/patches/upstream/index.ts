@@ -54,13 +54,13 @@ export function changedUpstream(patches: readonly Patch[], recorded: ReviewedFil
         const before = recorded[name];
         const those = patches.filter((patch) => watchedBy(patch).some((at) => at.package === name && at.file === file));
         const compare = those.map((patch) => `\n  ${patch.name}: ${patch.compare}`).join('');
-        if (before?.files[file] === undefined) return `${name}/${file} has not been looked at yet.${compare}`;
-        const what = hash === '' ? 'is gone from' : 'has changed in';
+        if (before?.files[file] === undefined) return `${name}/${file} has not been reviewed yet.${compare}`;
+        const what = hash === '' ? 'was removed in' : 'has changed in';
         const diff =
           before.version === version
             ? 'The version is the same: the installed package was edited, run npm ci.'
             : `See npm diff --diff=${name}@${before.version} --diff=${name}@${version} ${file}`;
-        return `${name}/${file} ${what} ${version}, last looked at in ${before.version}. ${diff}${compare}`;
+        return `${name}/${file} ${what} ${version}, last reviewed in ${before.version}. ${diff}${compare}`;
       }),
   );
 }

@@ -14,7 +14,7 @@ module.exports = function portableImages(source) {
   const [left] = ABSOLUTE.exec(portable) ?? [];
   if (left !== undefined)
     throw new Error(
-      `A request names a path of this machine: ${left}. See createFileLoaderUtils of @docusaurus/utils, and src/site/patches/written/portableImages.cjs`,
+      `A request contains a local path: ${left}. See createFileLoaderUtils of @docusaurus/utils, and src/site/patches/written/portableImages.cjs`,
     );
   return portable;
 };

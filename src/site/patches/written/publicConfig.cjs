@@ -23,7 +23,7 @@ module.exports = function publicConfig(source) {
   const [, json] = /^export default (\{.*\});?\s*$/ms.exec(source) ?? [];
   if (json === undefined)
     throw new Error(
-      'Docusaurus writes @generated/docusaurus.config in another way than before: see genSiteConfig of @docusaurus/core, and src/site/patches/written/publicConfig.cjs',
+      'Docusaurus writes @generated/docusaurus.config in an unexpected form: see genSiteConfig of @docusaurus/core, and src/site/patches/written/publicConfig.cjs',
     );
   const config = JSON.parse(json);
   for (const name of FOR_THE_BUILD) delete config[name];

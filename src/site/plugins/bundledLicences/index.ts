@@ -34,7 +34,7 @@ export const bundledLicences: PluginModule = ({siteDir}) => {
     postBuild({outDir}) {
       const text = licenceTexts(siteDir, [...folders].sort(), 'the bundle of the site', true);
       if (folders.size === 0)
-        throw new Error('The bundle of the site names no package: see src/site/plugins/bundledLicences');
+        throw new Error('The client bundle contains no package: see src/site/plugins/bundledLicences');
       writeFileSync(path.join(outDir, FILE), text);
       return Promise.resolve();
     },

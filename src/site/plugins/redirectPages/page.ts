@@ -22,9 +22,7 @@ const NAMES: Partial<Record<string, string>> = {en: 'This page has moved', uk: '
 export function redirectPage(to: string, language: string, script: string): string {
   const name = NAMES[language];
   if (name === undefined)
-    throw new Error(
-      `a page that forwards has no name in “${language}”: add it to src/site/plugins/redirectPages/page.ts`,
-    );
+    throw new Error(`redirect pages have no title in “${language}”: add it to src/site/plugins/redirectPages/page.ts`);
   return `<!DOCTYPE html>
 <html lang="${language}">
   <head>

@@ -56,7 +56,7 @@ const decoderNamed = (name: string): Program | undefined =>
           const {files, program, facts} = await decoderFiles(root, content);
           if (name === DECODER_FILES) return JSON.stringify({program, facts} satisfies DecoderPaths);
           const text = files.get(name);
-          if (text === undefined) throw new Error(`${name} is not there any more; load the page again`);
+          if (text === undefined) throw new Error(`${name} no longer exists; reload the page`);
           return text;
         },
       }
@@ -69,7 +69,7 @@ const sampleNamed = (name: string): Program | undefined =>
         type: 'text/javascript; charset=utf-8',
         make: async (_root, content) => {
           const text = sampleFiles(content).files.get(name);
-          if (text === undefined) throw new Error(`${name} is not there any more; load the page again`);
+          if (text === undefined) throw new Error(`${name} no longer exists; reload the page`);
           return text;
         },
       }

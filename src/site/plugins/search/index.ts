@@ -59,7 +59,7 @@ function dataOf({generatedFilesDir, i18n}: LoadContext, options: Validated): Sea
   const [, stamp] = STAMP.exec(readFileSync(path.join(generatedFilesDir, CONSTANTS), 'utf8')) ?? [];
   if (!stamp)
     throw new Error(
-      `${CONSTANTS} names no index with a stamp: see “search: address of the index” in src/site/patches/registry/inner.ts`,
+      `${CONSTANTS} contains no index address with a stamp: see “search: address of the index” in src/site/patches/registry/inner.ts`,
     );
   const contexts = options.searchContextByPaths.map(({path: of, label}) => ({
     path: of,

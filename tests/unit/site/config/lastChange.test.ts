@@ -105,7 +105,7 @@ test('a Git that fails is no lack of Git: it is told, and no page loses its date
   chmodSync(path.join(repository, 'bin/git'), 0o755);
   vi.stubEnv('PATH', path.join(repository, 'bin'));
   try {
-    await expect(lastOf('docs/a.mdx')).rejects.toThrow('Git does not tell when pages were changed');
+    await expect(lastOf('docs/a.mdx')).rejects.toThrow('Git failed to list the changes of pages');
   } finally {
     vi.unstubAllEnvs();
   }

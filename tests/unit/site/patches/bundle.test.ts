@@ -116,11 +116,11 @@ test('the proof holds where every patch met its code, from the cache too', async
 test('text that is gone, or stands there twice, is named with its patch', async () => {
   write('node_modules/box/draw.js', FILES['node_modules/box/draw.js']!.replace('Search', 'Find'));
   expect((await bundle(all)).errors).toMatch(
-    /Patch “name of the field”: .*draw\.js holds “'Search'” 0 times, not once\. See draw\.js\./,
+    /Patch “name of the field”: .*draw\.js contains “'Search'” 0 times, not once\. See draw\.js\./,
   );
   write('node_modules/box/draw.js', `${FILES['node_modules/box/draw.js']!} export const other = 'Search';`);
   write('node_modules/box/package.json', '{"name": "box", "version": "1.0.1"}');
-  expect((await bundle(all)).errors).toMatch(/holds “'Search'” 2 times/);
+  expect((await bundle(all)).errors).toMatch(/contains “'Search'” 2 times/);
 });
 
 test('a module that nothing bundles any more is named', async () => {
@@ -128,9 +128,9 @@ test('a module that nothing bundles any more is named', async () => {
   write('node_modules/box/draw.js', "'Search';");
   write('src/entry.js', "import {draw} from 'box/paint'; console.log(draw());");
   const {errors} = await bundle(all);
-  expect(errors).toContain('Patch “name of the field”: the bundle holds node_modules/box/draw.js 0 times');
-  expect(errors).toContain('Patch “answers”: node_modules/box/draw.js does not ask for answer.js any more');
-  expect(errors).toContain('Patch “answers”: node_modules/box/paint.js asks for answer.js too, and gets the original.');
+  expect(errors).toContain('Patch “name of the field”: the bundle contains node_modules/box/draw.js 0 times');
+  expect(errors).toContain('Patch “answers”: node_modules/box/draw.js no longer imports answer.js');
+  expect(errors).toContain('Patch “answers”: node_modules/box/paint.js also imports answer.js, and gets the original.');
 });
 
 test('a loader that does not run is named', async () => {
@@ -147,7 +147,7 @@ test('a cache from before the patch changed is named, if it is used at all', asy
 
 test('a cache whose version does not know the patches ends the build', async () => {
   await expect(bundle(all, all, undefined, 'of-core')).rejects.toThrow(
-    'The bundler keeps a cache that does not know the patches: see getExperiments',
+    'The version of the bundler cache does not depend on the patches: see getExperiments',
   );
 });
 
@@ -187,18 +187,18 @@ describe('a module that a package writes', () => {
 
   test('is named when the bundle has none', async () => {
     write('src/entry.js', 'console.log(1);');
-    expect((await bundle([louder('pages')])).errors).toContain('the bundle holds no page of Markdown.');
-    expect((await bundle([louder({generated: 'config.mjs'})])).errors).toContain('the bundle holds no config.mjs.');
+    expect((await bundle([louder('pages')])).errors).toContain('the bundle contains no Markdown page.');
+    expect((await bundle([louder({generated: 'config.mjs'})])).errors).toContain('the bundle contains no config.mjs.');
   });
 });
 
 test('a replacement that is not made is named', async () => {
   const {errors} = await bundle(all, [text]);
   expect(errors).toContain(
-    'Patch “answers”: node_modules/box/draw.js does not ask for answer.js any more, or does not get ours',
+    'Patch “answers”: node_modules/box/draw.js no longer imports answer.js, or gets the original',
   );
   expect(errors).toContain(
-    'Patch “without heavy”: node_modules/box/draw.js asks for index.js too, and gets the original.',
+    'Patch “without heavy”: node_modules/box/draw.js also imports index.js, and gets the original.',
   );
 });
 
@@ -206,7 +206,7 @@ test('a module that should stay out is named with who brings it', async () => {
   const absent: Patch = {kind: 'absent', ...named('no heavy'), at: {package: 'heavy', file: 'index.js'}};
   expect((await bundle([text, module, nothing, absent])).errors).toBe('');
   expect((await bundle([text, module, absent])).errors).toContain(
-    'Patch “no heavy”: node_modules/box/draw.js brings heavy into the bundle.',
+    'Patch “no heavy”: node_modules/box/draw.js adds heavy to the bundle.',
   );
 });
 
@@ -215,7 +215,7 @@ test('someone else who asks for a replaced module is named', async () => {
   write('node_modules/box/more.js', "import {answer} from './answer'; export const more = answer();");
   write('src/entry.js', "import {draw, more} from 'box/draw'; console.log(draw(), more);");
   expect((await bundle(all)).errors).toContain(
-    'node_modules/box/more.js asks for answer.js too, and gets the original.',
+    'node_modules/box/more.js also imports answer.js, and gets the original.',
   );
 });
 
@@ -225,6 +225,6 @@ test('a second copy of a package is named', async () => {
   write('src/entry.js', `${FILES['src/entry.js']!} import 'heavy/deep';`);
   write('node_modules/heavy/deep.js', "export * from 'box/draw';");
   expect((await bundle(all)).errors).toContain(
-    'the bundle holds another copy of it, node_modules/heavy/node_modules/box/draw.js.',
+    'the bundle contains another copy of it, node_modules/heavy/node_modules/box/draw.js.',
   );
 });

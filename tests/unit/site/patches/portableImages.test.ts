@@ -16,7 +16,7 @@ test.each(['', '&emitFile=false'])('the second loader of a picture is named with
 });
 
 test('a request that Docusaurus writes in another way is refused', () => {
-  expect(() => portable(page('/home/a', '', 'asset-loader'))).toThrow(/names a path of this machine: .*asset-loader/);
+  expect(() => portable(page('/home/a', '', 'asset-loader'))).toThrow(/contains a local path: .*asset-loader/);
 });
 
 test('what is no such request stays as it is', () => {

@@ -51,14 +51,14 @@ test('each patch has a name of its own, and says why it is there and what to com
 
 test('the foreign files are the ones that somebody has looked at: npm run upstream', () => {
   const changes = changedUpstream(patches, readRecorded(ROOT), installed(ROOT, patches));
-  expect(changes, 'compare each, mend the patch where it must be, then npm run upstream -- --update').toEqual([]);
+  expect(changes, 'compare each, update the patch if needed, then run npm run upstream -- --update').toEqual([]);
 });
 
 test('a file that has moved is named with its patch, before anything is built', () => {
   const [patch] = patches.filter((one) => one.kind === 'text');
   const moved = {...patch!, at: {...patch!.at, file: 'dist/elsewhere/SearchPage.jsx'}};
   expect(() => checkFiles(ROOT, [moved])).toThrow(
-    /^Patch “search: the results page”: .*search-local has no dist\/elsewhere\/SearchPage\.jsx any more\. See whether .* Then mend the patch in src\/site\/patches\/registry\.$/,
+    /^Patch “search: the results page”: .*search-local no longer has dist\/elsewhere\/SearchPage\.jsx\. See whether .* Then update the patch in src\/site\/patches\/registry\.$/,
   );
   expect(() => checkFiles(ROOT, patches)).not.toThrow();
 });
@@ -66,12 +66,12 @@ test('a file that has moved is named with its patch, before anything is built', 
 test('a name that a package does not have any more is told with its entry, before anything is built', () => {
   const entry = patches.find((one): one is InnerUse => one.kind === 'inner')!;
   expect(() => checkFiles(ROOT, [{...entry, names: [...entry.names, 'data-is-hydrated']}])).toThrow(
-    /^Patch “search: address of the index”: “data-is-hydrated” stands in none of @easyops-cn\/.* any more\. See whether .* Then mend/,
+    /^Patch “search: address of the index”: “data-is-hydrated” no longer occurs in @easyops-cn\/.*\. See whether .* Then update/,
   );
   // Neither is a part of a longer name a name.
-  expect(() => checkFiles(ROOT, [{...entry, names: ['Footer']}])).toThrow('“Footer” stands in none of');
+  expect(() => checkFiles(ROOT, [{...entry, names: ['Footer']}])).toThrow('“Footer” no longer occurs in');
   expect(() => checkFiles(ROOT, [{...entry, names: ['@easyops-cn/docusaurus-search-local/dist/other/']}])).toThrow(
-    'dist/other/” stands in none of',
+    'dist/other/” no longer occurs in',
   );
 });
 
@@ -79,7 +79,7 @@ test('a package that is installed from a registry in place of the workspace is t
   const entry = patches.find((one): one is ReplacedPackage => one.kind === 'package')!;
   const [name] = Object.keys(entry.packages);
   expect(() => checkFiles(ROOT, [{...entry, packages: {[name!]: 'src/operations/supply'}}])).toThrow(
-    `Patch “${entry.name}”: ${name} is installed from elsewhere than src/operations/supply.`,
+    `Patch “${entry.name}”: ${name} is not installed from src/operations/supply.`,
   );
 });
 
@@ -112,13 +112,13 @@ describe('what has changed upstream', () => {
 
   it('is named with both versions, the way to see it, and the patch', () => {
     expect(changedUpstream([patch!], at('1.0.0', 'a'), at('1.1.0', 'b'))).toEqual([
-      `${name}/${file} has changed in 1.1.0, last looked at in 1.0.0. See npm diff --diff=${name}@1.0.0 --diff=${name}@1.1.0 ${file}\n  ${patch!.name}: ${patch!.compare}`,
+      `${name}/${file} has changed in 1.1.0, last reviewed in 1.0.0. See npm diff --diff=${name}@1.0.0 --diff=${name}@1.1.0 ${file}\n  ${patch!.name}: ${patch!.compare}`,
     ]);
   });
 
   it('may be that a file is gone, new here, or edited in place', () => {
-    expect(changedUpstream([patch!], at('1.0.0', 'a'), at('1.1.0', ''))[0]).toContain('is gone from 1.1.0');
-    expect(changedUpstream([patch!], {}, at('1.1.0', 'a'))[0]).toContain('has not been looked at yet');
+    expect(changedUpstream([patch!], at('1.0.0', 'a'), at('1.1.0', ''))[0]).toContain('was removed in 1.1.0');
+    expect(changedUpstream([patch!], {}, at('1.1.0', 'a'))[0]).toContain('has not been reviewed yet');
     expect(changedUpstream([patch!], at('1.0.0', 'a'), at('1.0.0', 'b'))[0]).toContain('edited, run npm ci');
   });
 

@@ -23,6 +23,6 @@ describe('a page that forwards', () => {
   });
 
   it('is refused in a language in which nobody has named it', () => {
-    expect(() => redirectPage('/new', 'fr', '/f.js')).toThrow('no name in “fr”');
+    expect(() => redirectPage('/new', 'fr', '/f.js')).toThrow('no title in “fr”');
   });
 });

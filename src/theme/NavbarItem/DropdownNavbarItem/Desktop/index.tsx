@@ -17,7 +17,7 @@ export default function DropdownNavbarItemDesktop({items, position, className, .
       <NavbarNavLink
         aria-haspopup="true"
         aria-expanded={false}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- without scripts that of the version is a link
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- without scripts the version dropdown is a link
         role="button"
         // Without an href the link would not be focusable.
         href={props.to ? undefined : '#'}

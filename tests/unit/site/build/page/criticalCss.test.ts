@@ -92,7 +92,7 @@ describe('the part of a sheet that a page needs', () => {
   it('refuses an element that sets what has been put in its place', () => {
     const page = (name: string) => PAGE.replace('<td', `<td style="${name}:2px"`);
     const css = ':root{--a:1px;--b:2px}.title{--b:1px}h1{top:var(--a);left:var(--b)}';
-    expect(() => part(css, page('--a'))).toThrow('an element sets --a by its style');
+    expect(() => part(css, page('--a'))).toThrow('an element sets --a in its style attribute');
     expect(part(css, page('--b'))).toContain('var(--b)');
   });
 

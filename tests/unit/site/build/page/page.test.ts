@@ -42,13 +42,13 @@ describe('a page is completed', () => {
 
   it.each([
     ['a list', page(HEAD, '', BODY), 'the list of its files is missing (id “wake”)'],
-    ['a style sheet', page(HEAD, list({...FILES, styles: []}), BODY), 'its list names no styles'],
+    ['a style sheet', page(HEAD, list({...FILES, styles: []}), BODY), 'its list of files has no styles'],
     [
       'a part',
       page(HEAD, list({...FILES, parts: {zoom: FILES.parts.zoom}}), BODY),
-      'its list does not name the script of page-filter',
+      'its list of files lacks the script of page-filter',
     ],
-    ['scripts', page(HEAD, list({...FILES, run: []}), BODY), 'its list names no run'],
+    ['scripts', page(HEAD, list({...FILES, run: []}), BODY), 'its list of files has no run'],
     ['the script of the head', page('', list(FILES), BODY), 'the script of page-head 0 times instead of once'],
     ['the script of the page', page(HEAD, list(FILES), ''), 'the script of page-body 0 times instead of once'],
     ['one script of the page', page(HEAD, list(FILES), BODY + BODY), 'the script of page-body 2 times'],
@@ -77,10 +77,12 @@ describe('a script stands in a page', () => {
   it('unless it would end there', () => {
     expect(embeddable('a<b', '/a.js')).toBe('a<b');
     for (const source of ['"</script>"', '"</SCRIPT "', '"<!--"'])
-      expect(() => embeddable(source, '/a.js')).toThrow('/a.js cannot stand within a page');
+      expect(() => embeddable(source, '/a.js')).toThrow('/a.js cannot be inlined into a page');
   });
 
   it('unless it asks for a runtime that it does not hold', () => {
-    expect(() => embeddable('__webpack_require__.gca=1', '/a.js')).toThrow('a runtime that it does not hold');
+    expect(() => embeddable('__webpack_require__.gca=1', '/a.js')).toThrow(
+      'a bundler runtime that it does not contain',
+    );
   });
 });

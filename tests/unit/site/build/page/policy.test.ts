@@ -37,8 +37,8 @@ describe('the policy of a page', () => {
   });
 
   it.each([
-    ['no encoding', '<html><head></head></html>', 'its encoding is not named'],
-    ['a script too early', '<html><script>a()</script><meta charset="utf-8"></html>', 'a script stands before'],
+    ['no encoding', '<html><head></head></html>', 'its head declares no encoding'],
+    ['a script too early', '<html><script>a()</script><meta charset="utf-8"></html>', 'a script precedes'],
     ['a policy', withPolicy(page('')), 'it has a policy already'],
   ])('is not put where there is %s', (_, html, message) => {
     expect(() => withPolicy(html)).toThrow(message);
