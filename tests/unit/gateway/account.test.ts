@@ -1,4 +1,4 @@
-/** The account and its balances, which follow the payments. */
+/** Tests of accounts and their balances. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {commissionOf} from '../../../src/domain/commission';
 import type {Facts} from '../../../src/facts/load';

@@ -1,4 +1,4 @@
-/** Two tokens while one is changed, one that dies at once, and what dies with it. */
+/** Tests of API tokens: rotation with two valid tokens, revocation, and the effects on bearer tokens and callbacks. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {CALLBACK, RETURN, sign, verify} from '../../../src/domain/signing';
 import {verifyQuery} from '../../../src/domain/signing/query';
@@ -19,7 +19,7 @@ const control = async ({sandbox}: Harness, name: string, body: object = {}) => {
 };
 const codeBy = async ({call}: Harness, token: string, id: number = point.id) =>
   (await call('transactionFind', FIND, {token, point: id})).error.code;
-/** Pays through a point, and gives what its callback carries. */
+/** Pays through a point. @returns the first callback */
 const callbackOf = async (harness: Harness, token: string, id: number = point.id, more: object = {}) => {
   const body = requestOf('transactionPay', {point: {callback_url: RECEIVER, ...more}});
   const before = harness.sent.length;
@@ -94,7 +94,7 @@ describe('a rotation', () => {
     const at = (token: string) => call('transactionFind', FIND, {token, point: second.id, key});
     expect((await at(second.api_token)).error.code).toBe(0);
     expect((await at(second.next_api_token)).error).toMatchObject({code: 11, details: [{field: brand.headers.key}]});
-    // Another point has keys of its own.
+    // Used keys are tracked per point.
     expect((await call('transactionFind', FIND, {key})).error.code).toBe(0);
   });
 
@@ -177,7 +177,7 @@ describe('a token that leaked', () => {
       [20, 16],
       [0, 0],
     ]);
-    // The live one is given again, never the dead one.
+    // A repeat returns the valid token, never the revoked one.
     expect((await issue(second.next_api_token)).seen).toBe(newer.seen);
   });
 

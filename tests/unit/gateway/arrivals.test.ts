@@ -1,4 +1,4 @@
-/** Money that customers send by themselves, in another amount than asked for, or in parts. */
+/** Tests of push payments that arrive with a different amount, or in several parts. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {commissionOf} from '../../../src/domain/commission';
 import {content, fakeTime, start, type Harness} from './helpers';
@@ -13,7 +13,7 @@ const HALF = 25_000;
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-/** Transfers by SPEI, where the excess is accepted, and by CVU, where it goes back. */
+/** SPEI, which accepts overpayments, and CVU, which returns the excess. */
 const SERVICES = {
   accepting: {service_id: 3202, wallet_id: 4114, amount_currency: 'MXN', amount: AMOUNT},
   returning: {service_id: 3142, wallet_id: 4101, amount_currency: 'ARS', amount: 10 * AMOUNT},

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A payment whose success is announced to `callback_url`. */
+/** Creates a payment that succeeds and sends callbacks to `callback_url`. */
 async function announced(harness: ReturnType<typeof start>, callback_url = 'http://localhost:9/hook') {
   await harness.call('transactionPay', requestOf('transactionPay', {point: {callback_url}}));
   await vi.advanceTimersByTimeAsync(SETTLED);
@@ -146,7 +146,7 @@ describe('the schedule', () => {
 });
 
 describe('misbehaviours', () => {
-  /** A payment host to host whose callbacks misbehave. */
+  /** Creates a host-to-host payment with a callback fault. */
   const pay = (harness: ReturnType<typeof start>, external_customer_id: string) =>
     harness.call('transactionPay', requestOf('transactionPay', {external_customer_id}));
   const genuine = ({headers, body}: ReturnType<typeof start>['sent'][number]) =>

@@ -1,4 +1,4 @@
-/** Callbacks by GET: the same event as a signed query string, to the callback address and with the browser. */
+/** Tests of callbacks by GET: events as signed query strings, sent to the callback address and through the browser. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {CALLBACK_GET, callPurpose, RETURN, sign} from '../../../src/domain/signing';
 import {type AddressPurpose, canonicalQuery, signedUrl, verifyQuery} from '../../../src/domain/signing/query';
@@ -55,7 +55,7 @@ describe('the signed text', () => {
 describe('a key out of an address', () => {
   it('is decimal digits: with a line feed in it, one signed text would be read in two ways', () => {
     const head = {point, key: 7, purpose: CALLBACK_GET} as const;
-    // What a merchant might sign as a call, read as an address: the key takes in the purpose and the line feed.
+    // A signed call reinterpreted as a query string, with a key that includes the purpose and the line feed.
     const body = 'x.CALLBACK_GET\na=1';
     const stolen = sign(
       api_token,

@@ -1,4 +1,4 @@
-/** Payments and payouts by card: what each test card leads to, what is asked of the payer, and what stays secret. */
+/** Tests of card payments and payouts: outcomes of the test cards, payer authentication, and secrecy of card data. */
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
@@ -25,7 +25,7 @@ const cardOf = (number: string) => ({
 });
 
 let orders = 0;
-/** Without the browser: what a payment that tells of one leads to is the matter of `threeDs.test.ts`. */
+/** Without the `browser` object: see `threeDs.test.ts` for payments with one. */
 const {browser: _browser, ...withoutBrowser} = requestExample('transactionPay', 'card');
 const bodyFor = (fields: object, changes: object = {}) => ({
   ...structuredClone(withoutBrowser),
@@ -183,7 +183,7 @@ describe('card fields', () => {
   });
 
   it('takes a card to the end of its month', async () => {
-    // The clock of the sandbox stands in November 2026.
+    // The sandbox clock is set to November 2026.
     expect(await complaint({...card, expire_month: '11', expire_year: '2026'})).toBeUndefined();
   });
 
@@ -291,7 +291,7 @@ describe('on the payment page', () => {
       const harness = start();
       const {id, path} = await open(harness);
       await harness.post(path, typed(numberFor(kind)));
-      // The merchant sees none of it.
+      // The API does not show the authentication to the merchant.
       expect((await harness.find(id)).result).toEqual({pay_url: expect.any(String)});
       const to = (await harness.get(path)).headers.get('Location')!;
       expect(to).toMatch(/^\/bank\//);
@@ -325,7 +325,7 @@ describe('on the payment page', () => {
     expect(await harness.find(captured.id)).toMatchObject({status: 6});
     expect(await (await harness.get(captured.path)).text()).toContain('Amount reserved');
     await harness.call('transactionComplete', {id: captured.id, external_capture_id: 'all'});
-    // The time limit of the unpaid page counts no more; the one of the hold does.
+    // The time limit of the payment page has ended; the one of the hold applies.
     await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect((await harness.find(left.id)).status).toBe(6);
     await vi.advanceTimersByTimeAsync(flows.acquiring_preauth!.hold_days! * 24 * 60 * 60_000);
@@ -413,6 +413,6 @@ it('no full card number, security code or one-time password gets out', async () 
   vi.restoreAllMocks();
   expect(printed.length).toBeGreaterThan(0);
   for (const secret of [numberFor('OTP'), SUCCESS, `"${known.otp}"`]) expect(everything).not.toContain(secret);
-  // Its three digits may stand within a random id.
+  // Match whole words: the three digits may be part of a random id.
   expect(everything).not.toMatch(/\b987\b/);
 });

@@ -1,4 +1,4 @@
-/** The two card lists: what each call does, which list wins, and that no full card number gets out. */
+/** Tests of the whitelist and blacklist of cards: effect of each call, precedence, and masking of card numbers. */
 import {readFileSync} from 'node:fs';
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
@@ -227,7 +227,7 @@ describe('card numbers stay inside', () => {
 
 describe('the seed', () => {
   it('names documented test cards', async () => {
-    // Loaded anew: other tests must not have changed it.
+    // Load the facts again, because other tests may have changed them.
     const {cards} = (await loadFacts(process.cwd())).testCards;
     const known = cards.filter((card) => card.token ?? card.whitelist ?? card.blacklist);
     expect(known.map(({number, token}) => token ?? number)).toEqual([TRUSTED, TOKEN, REFUSED]);

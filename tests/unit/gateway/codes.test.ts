@@ -1,10 +1,10 @@
-/** The names that the checks of the sandbox refuse by are those of the catalogue of errors. */
+/** Checks that the names of error codes in the sandbox match the titles in the error catalogue. */
 import {describe, expect, it} from 'vitest';
 import {Refusal, nameOfCode, refuse} from '../../../src/gateway/refusals';
 import {CODES} from '../../../src/gateway/refusals/codes';
 import {content} from './helpers';
 
-/** “Invoice not found” as a name: `invoiceNotFound`. */
+/** @returns a title in camel case, such as `invoiceNotFound` for “Invoice not found” */
 const nameOf = (title: string) =>
   title.toLowerCase().replace(/\s+(\w)/g, (_space, letter: string) => letter.toUpperCase());
 

@@ -1,4 +1,4 @@
-/** The controls of the sandbox: the clock, and who may reach them. */
+/** Tests of the sandbox controls: clock and access. */
 import {readFileSync} from 'node:fs';
 import {request} from 'node:http';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -70,12 +70,12 @@ describe('the clock', () => {
           content.sandbox.answer_seconds * 1000 + within.slice(0, index).reduce((sum, one) => sum + one, 0) * MINUTE,
       ),
     );
-    // The event happened when the bank answered, not when the move ended.
+    // The event has the time of the response of the bank, not the end of the clock move.
     expect(harness.sent[0]!.event.created_at).toBe(
       new Date(START + content.sandbox.answer_seconds * 1000).toISOString(),
     );
     expect((await harness.find(response.id)).status).toBe(1);
-    // What is left comes when it is due: time goes on from where the move ended.
+    // Remaining tasks run when due, relative to the end of the clock move.
     const attempts = delivery!.attempts.length;
     await vi.advanceTimersByTimeAsync(2 * HOUR);
     expect((await harness.deliveries())[0]!.attempts.length).toBe(attempts + 1);

@@ -1,4 +1,4 @@
-/** Rates, deposit addresses, gift codes and notifications of Binance Pay: what each call answers and refuses. */
+/** Tests of rates, deposit addresses, gift codes and Binance Pay notifications. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {convert, toDecimal} from '../../../src/domain/money';
@@ -23,7 +23,7 @@ const examples = OPERATIONS.flatMap((id) =>
 );
 
 let orders = 0;
-/** Starts a payment by crypto deposit and gives its id. */
+/** Creates a crypto deposit payment. @returns its id */
 async function deposit({call}: Harness, fields: Record<string, string>, changes: object = {}): Promise<any> {
   const body = {
     ...requestOf('transactionPay'),
@@ -122,10 +122,10 @@ describe('deposit addresses', () => {
     expect(isAddressForm(form) && addressForms[form](response.address)).toBeNull();
     expect([response.memo_kind, response.memo !== undefined]).toEqual([memo, memo !== undefined]);
     expect(response).toMatchObject({asset, network, confirmations, expires_at: paid.expires_at});
-    // Both amounts are the same money.
+    // Both fields state the same amount.
     const [whole, fraction = ''] = response.amount.split('.');
     expect(BigInt(whole + fraction.padEnd(response.decimals, '0')).toString()).toBe(response.amount_base_units);
-    // A repeat, also once the deposit has arrived, shows the same place.
+    // A repeat returns the same address, even after the deposit has arrived.
     await vi.advanceTimersByTimeAsync(sandbox.answer_seconds * 1000);
     const later = (await harness.call('transactionGetCryptoAddress', {id: paid.id})).response;
     expect(later).toEqual({...response, status: 1, status_description: 'success'});
@@ -285,7 +285,7 @@ describe('gift codes', () => {
     expect((await resend(harness)).text).toBe(first.text);
     const second = await resend(harness, {external_resend_id: 'second', channel: 'phone'});
     expect(second.response).toMatchObject({resends_left: 1, masked_recipient: '+48******678'});
-    // The first is still repeatable, and shows what is left by now.
+    // The first request can still be repeated; the response shows the current number of resends.
     expect((await resend(harness)).response).toEqual({...first.response, resends_left: 1});
   });
 
@@ -303,7 +303,7 @@ describe('gift codes', () => {
     expect((await resend(harness, {external_resend_id: 'd'})).error.code).toBe(110);
   });
 
-  /** A purchase for which the customer has pressed “Pay”, and its id. */
+  /** Creates a purchase and submits its payment page. @returns its id */
   const buy = async (harness: Harness, fields: Record<string, string>): Promise<number> => {
     const purchase = services.find(({methodId}) => methodId === 'giftcode')!;
     const {response} = await harness.call('transactionCreate', requestFor(purchase, {fields}));

@@ -1,4 +1,4 @@
-/** The life of a dispute: each move of its machine, and the money that each kind moves. */
+/** Tests of disputes: each status transition, and the movements of each kind. */
 import {createHash} from 'node:crypto';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {DAY_MS, MINUTE_MS, SECOND_MS} from '../../../src/gateway/engine/time';
@@ -7,7 +7,7 @@ import {content, fakeTime, ORIGIN, START, start, type Harness} from './helpers';
 
 const {dispute_trigger: trigger, answer_seconds: answerSeconds} = content.sandbox;
 const WALLET = 4002;
-/** Claims of banks come for Pix, which pays into another wallet. */
+/** Wallet of Pix, the service with bank claims. */
 const PIX_WALLET = 4104;
 const PIX = services.find(({flow}) => flow.service.id === 3102)!;
 const AMOUNT = 10000;
@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 
 let orders = 0;
 
-/** A payment that succeeds at once, of an order that asks for a dispute: by card, or by Pix for what cards do not have. */
+/** Creates a successful payment whose order id triggers a dispute: by card, or by Pix for bank claims. */
 async function pay({call}: Harness, way: string, more: Record<string, unknown> = {}) {
   const value = content.contract.operations.get('transactionPay')!.requestExamples.card!.value as {fields: object};
   orders += 1;
@@ -37,7 +37,7 @@ async function pay({call}: Harness, way: string, more: Record<string, unknown> =
 
 const isClaim = (way: string) => trigger.ways[way]?.kind === 'bank_claim';
 
-/** A payment with its dispute, which has just been opened. */
+/** Creates a payment with a newly opened dispute. */
 async function disputed(harness: Harness, way: string) {
   const id = await pay(harness, way);
   const before = await wallet(harness, isClaim(way) ? PIX_WALLET : WALLET);
@@ -51,7 +51,7 @@ const disputesOf = async ({call}: Harness, id: number) =>
 
 const disputeNow = async ({call}: Harness, id: number) => (await call('disputeFind', {id})).response;
 
-/** Balance and reserve of the wallet. */
+/** @returns balance and reserve of a wallet, in minor units */
 async function wallet({call}: Harness, wanted = WALLET) {
   const account = content.sandbox.accounts.find(({wallets}) => wallets.some(({id}) => id === wanted))!;
   const {response} = await call('accountInfo', {account_id: account.id});
@@ -61,7 +61,7 @@ async function wallet({call}: Harness, wanted = WALLET) {
 
 const wait = (ms = ANSWER_MS) => vi.advanceTimersByTimeAsync(ms);
 
-/** Defends with one document, which arrives at once. */
+/** Defends a dispute with one document and uploads it. */
 async function defend(harness: Harness, id: number, file = Buffer.from(`document ${++orders}`)) {
   const document = {
     kind: 'delivery',
@@ -282,7 +282,7 @@ describe('a claim of a bank', () => {
   it('holds no more than the wallet has free, and a loss takes only that', async () => {
     const poor = structuredClone(content);
     const seeded = poor.sandbox.accounts.flatMap(({wallets}) => wallets).find(({id}) => id === PIX_WALLET)!;
-    // The fee of the payment is taken before the claim comes, and an older claim holds the reserve.
+    // The payment fee is debited before the claim, and an older claim already holds a reserve.
     const fee = 10 + AMOUNT * 0.012;
     const {reserve} = seeded;
     Object.assign(seeded, {balance: reserve - 6000});

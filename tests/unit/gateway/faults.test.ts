@@ -1,4 +1,4 @@
-/** What the sandbox has a request suffer when its id or its header asks for it. */
+/** Tests of faults that an external id or a header triggers in the sandbox. */
 import {afterEach, describe, expect, it} from 'vitest';
 import {callPurpose, sign} from '../../../src/domain/signing';
 import {startSandbox, type RunningSandbox} from '../../../src/gateway';
@@ -69,7 +69,7 @@ describe('a repeat', () => {
   });
 });
 
-/** Names of the headers that the contract gives to a success. */
+/** @returns names of the response headers that the contract documents for a successful call */
 function headersOf(template: string): string[] {
   const {paths} = content.contract.document as {
     paths: Record<string, {post: {responses: Record<string, {headers?: object}>}}>;
@@ -98,7 +98,7 @@ describe('the header that asks for an error', () => {
 
   it.each(['99', '', '13 ', 'yes'])('refuses “%s”', async (value) => {
     const {error} = await start().call('transactionFind', {id: 900001}, {headers: {[header]: value}});
-    // White space around a value is not part of it (RFC 9110, section 5.5).
+    // Surrounding white space is not part of a header value (RFC 9110, section 5.5).
     if (value.trim() === '13') expect(error.code).toBe(13);
     else expect(error).toMatchObject({code: 204, details: [{field: header, message: 'must be one of: 13, 15, 17'}]});
   });

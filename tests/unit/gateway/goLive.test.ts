@@ -1,4 +1,4 @@
-/** The list of what must be true before a shop goes live names options and controls that the sandbox has. */
+/** Checks that the go-live checklist names only existing options and controls of the sandbox. */
 import {describe, expect, it} from 'vitest';
 import {help} from '../../../src/gateway/args';
 import {createSandbox} from '../../../src/gateway/sandbox';

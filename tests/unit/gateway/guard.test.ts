@@ -1,4 +1,4 @@
-/** Who reaches the sandbox, and what one connection may take: web pages of anybody, and clients that never end. */
+/** Tests of access to the sandbox and of connection limits: foreign web pages, and clients that never finish. */
 import net from 'node:net';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {readArgs} from '../../../src/gateway/args';
@@ -7,7 +7,7 @@ import {hostNameOf} from '../../../src/gateway/http/loopback';
 import {content, ORIGIN, requestOf, start as startRecorded} from './helpers';
 import {brand} from '../../../src/brand';
 
-/** The contract knows no refusal of a name or a page, so what is heard here is kept from what it is judged by. */
+/** Starts a sandbox without recording: the contract does not describe refusals by host or origin. */
 const start = (options: Partial<SandboxOptions> = {}) =>
   startRecorded({...options, content: {...content, contract: {...content.contract}}});
 
@@ -105,7 +105,7 @@ describe('--host', () => {
 
 describe('a connection', () => {
   const RECEIVE_SECONDS = 0.6;
-  /** What a busy machine may add to that. */
+  /** Tolerance for a slow machine, in milliseconds. */
   const PATIENCE_MS = 15_000;
   const CONNECTIONS = 8;
   let running: RunningSandbox;
@@ -116,14 +116,14 @@ describe('a connection', () => {
 
   const HEAD = `POST ${brand.api.prefix}/transaction/find HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
 
-  /** @returns what a client hears until the sandbox hangs up, and after how long */
+  /** @returns data that the client receives until the sandbox closes the connection, and the duration in ms */
   function converse(talk: (socket: net.Socket) => void): Promise<{heard: string; afterMs: number}> {
     const begun = performance.now();
     return new Promise((resolve) => {
       let heard = '';
       const socket = net.connect(running.port, '127.0.0.1', () => talk(socket));
       socket.on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')));
-      // What is written after the end is refused.
+      // Ignore errors of writes after the connection was closed.
       socket.on('error', () => {});
       socket.on('close', () => resolve({heard, afterMs: performance.now() - begun}));
     });
@@ -179,9 +179,9 @@ describe('a connection', () => {
     socket.on('error', () => {});
     socket.pause();
     const ended = new Promise((resolve) => socket.on('close', resolve));
-    // More than what the buffers of both sides take.
+    // Send more than the buffers of both sides hold.
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000));
-    // Whoever does not read hears of the end when it writes.
+    // A client that does not read notices the closed connection only when it writes.
     every(socket, 100, '\r\n');
     await ended;
     expect(performance.now() - begun).toBeLessThan(PATIENCE_MS);

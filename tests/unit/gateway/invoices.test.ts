@@ -1,4 +1,4 @@
-/** Invoices: each call, each state, the page of the payer, the payment behind it and the messages. */
+/** Tests of invoices: calls, states, payment page, payment and emails. */
 import {readFileSync} from 'node:fs';
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -25,12 +25,12 @@ const pageOf = (invoice: Record<string, any>) => new URL(invoice.pay_url).pathna
 const pathOf = (id: number) => `/invoice/${content.sandbox.invoices.find((one) => one.id === id)!.token}`;
 const update = ({call}: Harness, id: number, changes: object, version = 1) =>
   call('invoiceUpdate', {id, version, ...changes});
-/** What the shop was told of payments, and of invoices. */
-const paymentsTold = ({sent}: Harness): any[] => sent.flatMap(({event}) => event.transaction ?? []);
-const invoicesTold = ({sent}: Harness): any[] => sent.filter(({event}) => event.event === 'invoice.status');
+/** Events that the shop received, about payments and about invoices. */
+const paymentEvents = ({sent}: Harness): any[] => sent.flatMap(({event}) => event.transaction ?? []);
+const invoiceEvents = ({sent}: Harness): any[] => sent.filter(({event}) => event.event === 'invoice.status');
 const line = (unit_price: number) => ({description: 'Anything', quantity: 1, unit_price});
 
-/** The payer presses the button of the invoice. @returns the path of the payment page */
+/** Submits the invoice page as the payer. @returns the path of the payment page */
 async function press(harness: Harness, path: string): Promise<string> {
   const response = await harness.post(path, {service: String(BLIK_PAGE)});
   expect(response.status).toBe(303);
@@ -299,7 +299,7 @@ describe('delete', () => {
     const harness = start();
     const payment = await press(harness, pathOf(SENT));
     await harness.call('invoiceDelete', {id: SENT});
-    expect(paymentsTold(harness).map(({status}) => status)).toEqual([3]);
+    expect(paymentEvents(harness).map(({status}) => status)).toEqual([3]);
     const page = load(await (await harness.get(payment)).text());
     expect(page('form')).toHaveLength(0);
   });
@@ -318,7 +318,7 @@ describe('delete', () => {
 describe('time', () => {
   it('counts every date of an invoice from one moment, however long the call takes', async () => {
     let at = START;
-    // Each look at the clock is a millisecond later.
+    // Each reading of the clock is one millisecond later.
     const harness = start({now: () => at++});
     const created = (await harness.call('invoiceCreate', requestOf('invoiceCreate', {due_in_days: 14}))).response;
     expect(Date.parse(created.due_at) - Date.parse(created.created_at)).toBe(14 * DAY);
@@ -473,7 +473,7 @@ describe('the payment', () => {
     await harness.post(second, {action: 'succeed'});
     await vi.advanceTimersByTimeAsync(SETTLED);
     expect(await find(harness, SENT)).toMatchObject({state: 'paid', transaction_id: 900102});
-    const ids = paymentsTold(harness).map(({external_transaction_id: id}) => id);
+    const ids = paymentEvents(harness).map(({external_transaction_id: id}) => id);
     expect([...new Set(ids)]).toEqual([`invoice:${SENT}:1`, `invoice:${SENT}:2`]);
   });
 
@@ -508,7 +508,7 @@ describe('the payment', () => {
     await update(harness, SENT, {due_in_days: 20});
     expect(await press(harness, pathOf(SENT))).toBe(old);
     await update(harness, SENT, {lines: [line(5000)]}, 2);
-    expect(paymentsTold(harness).map(({status}) => status)).toEqual([3]);
+    expect(paymentEvents(harness).map(({status}) => status)).toEqual([3]);
     const fresh = await press(harness, pathOf(SENT));
     expect(
       load(await (await harness.get(fresh)).text())('dd')
@@ -567,22 +567,22 @@ describe('the events', () => {
       [5, 'sent'],
       [6, 'paid'],
     ]);
-    // The answer tells how it begins, so no event does.
-    expect(invoicesTold(harness).map(({event}) => event.invoice)).toEqual(seen.slice(1));
-    for (const {event, url} of invoicesTold(harness)) {
+    // The response shows the first version, so it has no event.
+    expect(invoiceEvents(harness).map(({event}) => event.invoice)).toEqual(seen.slice(1));
+    for (const {event, url} of invoiceEvents(harness)) {
       expect(event.created_at).toBe(event.invoice.updated_at);
       expect(url).toBe(byShop.callback_url);
     }
     const listed = await harness.call('eventList', {kinds: ['invoice.status'], limit: 100});
     const bodies = listed.response.events.map(({body}: {body: string}) => body);
-    expect(bodies.slice(1)).toEqual(invoicesTold(harness).map(({body}) => body.toString()));
+    expect(bodies.slice(1)).toEqual(invoiceEvents(harness).map(({body}) => body.toString()));
   });
 
   it('tell of a withdrawal, and not of its repeat', async () => {
     const harness = start();
     const {text} = await harness.call('invoiceDelete', {id: VIEWED});
     await harness.call('invoiceDelete', {id: VIEWED});
-    expect(invoicesTold(harness).map(({event}) => event.invoice)).toEqual([JSON.parse(text).response]);
+    expect(invoiceEvents(harness).map(({event}) => event.invoice)).toEqual([JSON.parse(text).response]);
   });
 
   it('bear the request that caused them, and none follows a refusal or a repeat', async () => {
@@ -590,7 +590,7 @@ describe('the events', () => {
     const {headers} = await update(harness, SENT, {description: 'New'});
     await update(harness, SENT, {description: 'New'});
     await update(harness, SENT, {description: 'Other'});
-    expect(invoicesTold(harness).map(({event}) => event.request_id)).toEqual([headers.get('X-Request-Id')]);
+    expect(invoiceEvents(harness).map(({event}) => event.request_id)).toEqual([headers.get('X-Request-Id')]);
   });
 
   it('go to the address of the point when the invoice has none', async () => {
@@ -598,7 +598,7 @@ describe('the events', () => {
     await setAddress(harness);
     const {response} = await harness.call('invoiceCreate', requestOf('invoiceCreate', {point: undefined}));
     await harness.get(pageOf(response));
-    expect(invoicesTold(harness).map(({url}) => url)).toEqual(['http://localhost:9/point']);
+    expect(invoiceEvents(harness).map(({url}) => url)).toEqual(['http://localhost:9/point']);
   });
 
   it('by GET carry what is no object and no list', async () => {

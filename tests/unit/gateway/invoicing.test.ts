@@ -1,4 +1,4 @@
-/** The invoicing API: tokens, templates, their look, pages that payers open, and what was paid on them. */
+/** Tests of the invoicing API: tokens, templates, customisation, payment pages and their transactions. */
 import {readFileSync} from 'node:fs';
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -27,7 +27,7 @@ async function view(harness: Harness, path: string, headers: Record<string, stri
   return {response, $: load(await response.text())};
 }
 
-/** Fills in the form of a page and pays on the payment page with a BLIK code. */
+/** Submits the form of a page and pays on the payment page with a BLIK code. */
 async function pay(harness: Harness, path: string, form: Record<string, string>, code = '777123') {
   const begun = await harness.post(path, form);
   expect(begun.status).toBe(303);
@@ -135,7 +135,7 @@ describe('tokens', () => {
     const {call} = start();
     const headers = {[brand.headers.signature]: null, Authorization: `Bearer ${content.sandbox.invoicing_token}`};
     expect((await call('accountInfo', {account_id: 301}, {headers})).error.code).toBe(12);
-    // This one takes a bearer too, of another kind.
+    // This call also accepts a bearer token, but of another kind.
     expect((await call('transactionFind', {id: 900001}, {headers})).error.code).toBe(20);
   });
 });
@@ -194,7 +194,7 @@ describe('templates', () => {
 
   it('keep account, wallet and currency', async () => {
     const {invoicing: seeded} = content.sandbox;
-    // A second wallet in the same currency: only then does nothing else speak first.
+    // Use a second wallet in the same currency, so that no other error occurs first.
     const accounts = structuredClone(content.sandbox.accounts);
     accounts[0]!.wallets.push({...accounts[0]!.wallets[0]!, id: 4003});
     const harness = start({content: {...content, sandbox: {...content.sandbox, accounts}}});
@@ -220,7 +220,7 @@ describe('the look', () => {
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#000000', 21],
     ['#abcdef', '#ABCDEF', 1],
-    // The well-known greys on both sides of 4.5:1.
+    // Greys just above and below a contrast of 4.5:1.
     ['#767676', '#ffffff', 4.54],
     ['#777777', '#ffffff', 4.48],
   ])('%s on %s has the contrast %f', (front, ground, ratio) => {
@@ -396,7 +396,7 @@ describe('a payer', () => {
     expect((await listed(harness, 6101)).transactions).toHaveLength(3);
   });
 
-  /** A new page for one payment, as its path. */
+  /** Creates a page for a single payment. @returns its path */
   const onePlace = async ({call}: Harness) => {
     const body = {external_page_id: 'one', template_id: 6001, description: 'One', max_payments: 1};
     return new URL((await call('invoicingPaymentPage', body)).response.page_url).pathname;
@@ -441,7 +441,7 @@ describe('languages', () => {
     [WORKSHOP, {'Accept-Language': 'en-GB'}, 'en', 'Ticket for the workshop'],
     [WORKSHOP, {'Accept-Language': 'de'}, 'en', 'Ticket for the workshop'],
     [`${WORKSHOP}?lang=de`, {'Accept-Language': 'ru'}, 'ru', 'Билет на мастер-класс'],
-    // Its template has no texts, so the page is English.
+    // The template has no translations, so the page is in English.
     [`${CLUB}?lang=ua`, {'Accept-Language': 'uk'}, 'en', 'Gift for the club'],
   ])('%s with %j', async (path, headers, language, title) => {
     const {$} = await view(start(), path, headers);
@@ -477,7 +477,7 @@ describe('languages', () => {
 });
 
 describe('several services', () => {
-  /** BLIK a second time, as a method of its own. */
+  /** @returns facts with a copy of BLIK as a second method */
   const two = (): Facts => {
     const blik = content.methods.get('blik')!;
     const flow = {...blik.flows.payin_hpp!, service: {...blik.flows.payin_hpp!.service, id: 2999, min_amount: 1000}};

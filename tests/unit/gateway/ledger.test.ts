@@ -1,4 +1,4 @@
-/** The book of the wallets: what it refuses, and what a fresh one holds. */
+/** Tests of the ledger: refused bookings and initial balances. */
 import {describe, expect, it} from 'vitest';
 import {createLedger} from '../../../src/gateway/engine/ledger';
 import {content, START} from './helpers';

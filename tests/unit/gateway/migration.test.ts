@@ -1,4 +1,4 @@
-/** What the migration guide of version 1.0 says about 2.0 is what 2.0 does. */
+/** Checks the statements of the 1.0 migration guide against version 2.0. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, it, vi} from 'vitest';

@@ -1,4 +1,4 @@
-/** The month of `/settlement`: the sandbox plays it as recorded, and it adds up to the last unit. */
+/** Checks the example month of `/settlement`: it matches the sandbox, and its movements sum to the balances. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {monthText, playMonth} from '../../../src/gateway/month';

@@ -1,4 +1,4 @@
-/** Which callback addresses follow the sandbox to another port: those of its own inbox, and no other. */
+/** Tests that only inbox addresses of the sandbox are changed to its actual port. */
 import {describe, expect, it} from 'vitest';
 import {withOwnInbox} from '../../../src/gateway/operations/ownInbox';
 import {content} from './helpers';
@@ -22,7 +22,7 @@ describe('the address of a callback, at a sandbox on another port', () => {
   it.each([
     'https://shop.example/inbox',
     'http://localhost/inbox',
-    // Another port begins with the same digits, another host with the same name.
+    // Port and host that begin with the documented ones.
     `${DOCUMENTED}0/inbox`,
     `${DOCUMENTED}.shop.example/inbox`,
     `${DOCUMENTED}@shop.example/inbox`,
@@ -30,7 +30,7 @@ describe('the address of a callback, at a sandbox on another port', () => {
     DOCUMENTED.replace('localhost', '127.0.0.1') + '/inbox',
     `https://shop.example/?to=${DOCUMENTED}/inbox`,
     `https://shop.example/${DOCUMENTED}/inbox`,
-    // Paths of the same sandbox that are not the inbox.
+    // Other paths of the same sandbox.
     DOCUMENTED,
     `${DOCUMENTED}/`,
     `${DOCUMENTED}/outbox`,

@@ -1,4 +1,4 @@
-/** P2P transfers: the four calls in their order, what each refuses, and the same steps on the payment page. */
+/** Tests of P2P transfers: the sequence of calls, their errors, and the same steps on the payment page. */
 import {readFileSync} from 'node:fs';
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -36,11 +36,11 @@ const p2pOrder = (changes: Record<string, unknown> = {}) =>
   });
 
 const page = (name: string) => readFileSync(`docs/api/p2p/${name}.mdx`, 'utf8');
-/** The cells of the table rows whose first cell is or begins with code. */
+/** @returns cells of the table rows whose first cell begins with inline code */
 const codeRows = (text: string) =>
   [...text.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(([, first, rest]) => [first!, rest!] as const);
 
-/** A new transaction with its card shown. */
+/** Creates a transaction and requests the recipient card. @returns its id */
 async function shown(harness: Harness, methodId = 1, changes: Record<string, unknown> = {}): Promise<number> {
   const {response} = await harness.call('transactionCreate', p2pOrder(changes));
   await harness.call('p2pGetRecipientCard', {id: response.id, p2p_method_id: methodId});
@@ -91,7 +91,7 @@ describe('what the pages say', () => {
       expect(rows.get(row), value).toContain(`:status[${status[outcome]}]`);
       if (failure !== undefined) expect(value).toBe(String(failure));
     }
-    // Six results below the heading of the table.
+    // Table header and six results.
     expect(rows.size).toBe(1 + 6);
     for (const {value} of tests.transfers!.filter(({value: text}) => !/^\d+$/.test(text)))
       expect(page('p2p_confirm')).toContain(`\`${value}\``);
@@ -268,7 +268,7 @@ describe('p2pConfirm', () => {
     const {response} = await confirm(harness, id, '2005');
     const end = START + beforeEnd + MINUTES * 60_000;
     expect(Date.parse(response.expires_at)).toBe(end);
-    // The callback tells the new time limit too.
+    // The callback contains the new time limit, too.
     expect(harness.sent[0]!.event.transaction.expires_at).toBe(response.expires_at);
     await vi.advanceTimersByTimeAsync(end - Date.now() - 1);
     expect((await harness.find(id)).status).toBe(10);

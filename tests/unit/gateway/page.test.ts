@@ -15,7 +15,7 @@ const LOCAL = {
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-/** A new transaction and the path of its page. */
+/** Creates a transaction. @returns it with the path of its page */
 async function open(harness: ReturnType<typeof start>, changes: Record<string, unknown> = {}) {
   const {response} = await harness.call('transactionCreate', requestOf('transactionCreate', changes));
   return {id: response.id as number, path: new URL(response.result.pay_url).pathname};
@@ -138,7 +138,7 @@ describe('paying', () => {
   it('waits for the bank and returns to a shop on this machine', async () => {
     const harness = start();
     const {path, id} = await open(harness, {point: LOCAL});
-    // With the space that bank apps show.
+    // With the space that banking apps display.
     const submitted = await harness.post(path, {action: 'pay', blik_code: '777 123'});
     expect([submitted.status, submitted.headers.get('Location')]).toEqual([303, `${path}/result`]);
     const {$} = await view(harness, `${path}/result`);

@@ -102,14 +102,14 @@ describe('ids', () => {
 });
 
 describe('a sandbox that breaks its contract', () => {
-  /** The contract asks for a property that the sandbox does not send. */
+  /** @returns facts whose contract requires a property that the sandbox does not send */
   const broken = (): Facts => {
     const copy = structuredClone(content);
     const schemas = [...copy.contract.operations.values()].flatMap(({responses, request}) => [
       responses['200']?.schema?.properties?.response,
       request.properties?.transaction,
     ]);
-    // As a set: operations share schemas. A new list each time: schemas share their lists, too.
+    // Operations share schemas, hence the set; schemas share lists, hence the copy.
     for (const schema of new Set(schemas)) if (schema) schema.required = [...schema.required!, 'wings'];
     return copy;
   };

@@ -22,7 +22,7 @@ describe('documented examples', () => {
     const answer = await call('transactionCreate', requestExample('transactionCreate', 'blik'));
     const token = tokenOf(answer.response);
     expect(token).toMatch(/^[0-9a-f]{12}$/);
-    // As text, so that the order of the properties counts.
+    // Compare as text, to include the order of properties.
     expect(answer.text.replace(token, '3f2b8c1d9e4a')).toBe(JSON.stringify(exampleOf('transactionCreate', 'created')));
   });
 
@@ -71,7 +71,7 @@ describe('documented examples', () => {
 });
 
 describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
-  /** Brings a test value in, the way the flow does. */
+  /** Submits a test value in the way of the flow. */
   const bringIn = async (harness: ReturnType<typeof start>, value: string): Promise<any> => {
     const {operation} = flow.service;
     if (flow.integration === 'h2h')
@@ -109,7 +109,7 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
     await vi.advanceTimersByTimeAsync(3600_000);
     expect((await harness.find(first.id)).status).toBe(final);
     const seen = harness.sent.map((one) => [one.event.transaction.status, one.at]);
-    // What the answer of a call has told already is not told again.
+    // A status that the response has shown already sends no callback.
     const pending = flow.integration === 'hpp' && !test.immediate ? [[codeOf('pending'), 0]] : [];
     const result = flow.integration === 'h2h' && test.immediate ? [] : [[final, settledAt]];
     const retry = content.gateway.callback.retry_minutes[0]! * 60_000;
@@ -120,13 +120,13 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
       none: [],
       late: [...pending, ...later(result, late_callback_seconds * 1000)],
       duplicate: twice([...pending, ...result]),
-      // Host to host there is such an event too, or the result would have nothing to overtake.
+      // Host-to-host payments have this event too; otherwise there would be nothing to reorder.
       reordered: [...result, [codeOf('pending'), settledAt]],
       tampered: [...pending, ...result, ...later([...pending, ...result], retry)],
     };
     expect(seen).toEqual(expected[test.callback]);
     for (const one of harness.sent) {
-      // An altered body keeps the contract too: only the signature tells.
+      // A tampered body is still valid by schema; only the signature is wrong.
       expectValid(event.request, one.event);
       expect(one.event).toMatchObject({event: 'transaction.status', created_at: one.event.transaction.updated_at});
     }
@@ -189,7 +189,7 @@ describe('reset', () => {
     vi.setSystemTime(START);
     const body = requestOf('transactionCreate', {external_transaction_id: 'again'});
     const second = await call('transactionCreate', body, {key: START});
-    // With a seed even the token is the same.
+    // With a seed, random tokens are reproducible.
     expect(second.text).toBe(first.text);
   });
 });

@@ -1,4 +1,4 @@
-/** Payouts that come back after their success. */
+/** Tests of payouts that the bank returns after success. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {content, fakeTime, start} from './helpers';
 import {sandboxOrigin} from '../../../src/brand';

@@ -1,4 +1,4 @@
-/** Test phone numbers: valid, of their country, and honoured by the sandbox in every service that takes them. */
+/** Tests of the documented phone numbers: valid for their country, and accepted by all services with phone fields. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {testPhoneValues} from '../../../src/facts/testPhones';
 import {validators} from '../../../src/domain/validators';
@@ -39,10 +39,10 @@ describe('msisdn', () => {
     ['+351912345678', 'PT', null],
     ['+254712345678', 'KE', null],
     ['+254712345678', 'PT', 'must be a mobile number of PT'],
-    // A landline, and a number that is one digit short.
+    // A landline number, and a number with a missing digit.
     ['+351212345678', 'PT', 'must be a mobile number of PT'],
     ['+35191234567', 'PT', 'must be a mobile number of PT'],
-    // The zero of the national form behind the country code.
+    // National trunk prefix 0 after the country code.
     ['+88001910000123', 'BD', 'must be a mobile number of BD'],
     ['912345678', 'PT', 'must be a phone number in E.164, such as +351912345678'],
     ['00351912345678', 'PT', 'must be a phone number in E.164, such as +351912345678'],
@@ -68,7 +68,7 @@ describe.each(Object.entries(mbWay.flows))('MB WAY, %s', (_, flow) => {
     fields,
   });
 
-  // That each number leads to its outcome is held by methodPages.test.ts, for every method that takes phones.
+  // The outcome of each number is tested in methodPages.test.ts.
   it('takes a number as people write it on the page', async () => {
     const harness = start();
     if (flow.integration === 'h2h') return;

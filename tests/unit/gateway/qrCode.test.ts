@@ -1,4 +1,4 @@
-/** The QR code on the payment page: what a scanner reads is what the customer could copy. */
+/** Tests that the QR code on the payment page encodes the text shown for copying. */
 import {load} from 'cheerio';
 import decodeQR from 'qr/decode.js';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -9,11 +9,11 @@ import {content, fakeTime, start} from './helpers';
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-/** Pixels of one module. */
+/** Size of a QR module, in pixels. */
 const SCALE = 4;
 const QUIET_ZONE = 4;
 
-/** Paints the SVG as a browser does, a white ground and dark squares, and reads the picture. */
+/** Renders the SVG to pixels and decodes the QR code. */
 function scan(svg: string): {text: string; size: number; dark: Set<string>} {
   const $ = load(svg);
   const size = Number($('svg').attr('viewBox')!.split(' ')[2]);

@@ -1,4 +1,4 @@
-/** Limits of requests: what answers say, what is refused where they are enforced, and whom a request counts for. */
+/** Tests of rate limits: response headers, enforcement, and the quota to which a request is charged. */
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {content, fakeTime, requestOf, start, type Answer, type Changes, type Harness} from './helpers';
@@ -138,7 +138,7 @@ describe('with --rate-limit', () => {
       '"address";q=20;w=60',
     ]);
     expect((await find(harness, bearer('ttok_guessed'))).error.code).toBe(15);
-    // A right signature is served, wherever it comes from.
+    // A valid signature is accepted from any address.
     expect([(await find(harness)).http, said(await find(harness))[1]]).toEqual([200, '"point";r=98;t=60']);
   });
 

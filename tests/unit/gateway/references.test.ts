@@ -1,4 +1,4 @@
-/** References: what banks and networks call a payment and its refunds. */
+/** Tests of references: ids that banks and networks assign to payments and refunds. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {fakeTime, content, start} from './helpers';
 
@@ -70,7 +70,7 @@ describe('references', () => {
     expect(response.refund.references).toEqual([]);
     await vi.advanceTimersByTimeAsync(content.sandbox.answer_seconds * 1000);
     const own = (await harness.call('refundFind', {external_refund_id: id})).response.references as Reference[];
-    // An RRN is that of an authorization.
+    // Refunds have no RRN: it identifies an authorization.
     expect(own.map(({kind}) => kind)).toEqual(['card_arn']);
     expect(response.references).not.toContainEqual(own[0]);
     await vi.advanceTimersByTimeAsync(content.sandbox.answer_seconds * 1000);

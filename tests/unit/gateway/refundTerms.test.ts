@@ -1,4 +1,4 @@
-/** What a service says of refunds is what `/transaction/cancel` does: how long, where to, and what returns of the fee. */
+/** Tests that `/transaction/cancel` follows the refund terms of the service: window, details and returned fee. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {feeReturned} from '../../../src/domain/commission';
 import {refundRules} from '../../../src/facts/flowTerms';
@@ -8,7 +8,7 @@ import {content, fakeTime, start, type Harness} from './helpers';
 
 const of = (id: number): Service => services.find(({flow}) => flow.service.id === id)!;
 const PIX = of(3102);
-/** Gives the fee back. */
+/** Service that returns the fee with a refund. */
 const HELD_CARD = of(2204);
 const CARD = of(2202);
 const CHILE = of(3206);
@@ -42,7 +42,7 @@ describe('the window of a refund', () => {
     vi.setSystemTime(end);
     const late = await harness.call('transactionCancel', {...body, external_refund_id: 'too-late'});
     expect(late).toMatchObject({http: 409, error: {code: 217, details: [{field: 'id'}]}});
-    // A repeat is answered all the same.
+    // A repeat still returns the refund.
     expect((await harness.call('transactionCancel', body)).error.code).toBe(0);
   });
 

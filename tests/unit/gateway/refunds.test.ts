@@ -1,4 +1,4 @@
-/** Refunds as objects, and the events that tell of them. */
+/** Tests of refund objects and their events. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {content, fakeTime, start, type Harness} from './helpers';
 
@@ -78,7 +78,7 @@ describe('the list of refunds', () => {
       if (!response.has_more) break;
     }
     expect(seen).toEqual([...content.sandbox.refunds.map(({id}) => id), 600011]);
-    // The last cursor is kept: what comes later follows it.
+    // The last cursor stays valid: later events follow it.
     await call('transactionCancel', {id: PAID, external_refund_id: 'later', amount: 1});
     const {response} = await call('refundList', {cursor});
     expect(response.refunds.map(({id}: {id: number}) => id)).toEqual([600012]);

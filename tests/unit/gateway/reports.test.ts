@@ -1,4 +1,4 @@
-/** Reports: their life, the rows they hold, the CSV they are written in, and the paging of their list. */
+/** Tests of reports: statuses, rows, CSV format and pagination of the list. */
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 let asked = 0;
 
-/** Asks for a report with an id of its own. */
+/** Requests a report with a new external id. */
 const ask = ({call}: Harness, changes: object = {}) =>
   call('reportCreate', {
     external_report_id: `report-${(asked += 1)}`,
@@ -31,7 +31,7 @@ const ask = ({call}: Harness, changes: object = {}) =>
 
 const check = async ({call}: Harness, id: number) => (await call('reportCheck', {id})).response;
 
-/** The rows of a report that is made now, by the names of the header. */
+/** Creates a report. @returns its rows, keyed by column name */
 async function rowsOf(harness: Harness, changes: object = {}): Promise<Record<string, string>[]> {
   const {response, text} = await ask(harness, changes);
   expect(response.state, text).toBe('queued');
@@ -227,7 +227,7 @@ describe('the life of a report', () => {
       details: [{field: 'external_report_id'}],
     });
     expect((await ask(harness)).response.id).toBe(seed.next_report_id);
-    // What was under way before the reset must not touch what came after it.
+    // Tasks from before the reset must not affect reports created after it.
     await vi.advanceTimersByTimeAsync(3 * STEP_MS);
     expect((await check(harness, seed.next_report_id)).state).toBe('ready');
   });
@@ -270,7 +270,7 @@ describe('the period', () => {
     [{to: DAY.from}, 'to', 'must be after from'],
     [{from: DAY.to, to: DAY.from}, 'to', 'must be after from'],
     [{to: '2026-12-21T00:00:00.001Z'}, 'to', 'must be at most 31 days after from'],
-    // October in Warsaw, as the page warns.
+    // October in Warsaw has 31 days and one hour, as the page warns.
     [{from: '2026-09-30T22:00:00Z', to: '2026-10-31T23:00:00Z'}, 'to', 'must be at most 31 days after from'],
     [{from: '2026-11-20T00:00:00+01:00'}, 'from', undefined],
     [{from: '2026-11-20'}, 'from', undefined],
@@ -295,7 +295,7 @@ describe('the rows', () => {
       const {response} = await ask(harness, {kind: name, from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z'});
       await vi.advanceTimersByTimeAsync(3 * STEP_MS);
       const {text} = await harness.call('reportDownload', {id: response.id});
-      // A period without rows gives the header alone.
+      // A report without rows contains only the header.
       expect(text).toBe(`${columns.map((column) => column.name).join(',')}\r\n`);
     }
   });
@@ -375,7 +375,7 @@ describe('the rows', () => {
         transaction_status: '4',
       });
     }
-    // The refund belongs to the day of the refund, the payment to its own.
+    // Refund and payment are reported on their own days.
     const dayOfThePayment = await rowsOf(harness, {kind: 'refunds', ...DAY});
     expect(dayOfThePayment.filter(({transaction_id: id}) => id === '900033')).toEqual([]);
   });
@@ -453,7 +453,7 @@ describe('what the rows add up to', () => {
     'i18n/uk/docusaurus-plugin-content-docs/current/api/reports/report_download.mdx',
   ];
 
-  /** The rule of the pages: `amount` of the rows with status 1 and 4, by direction and currency. */
+  /** Documented rule: sum of `amount` over rows with status 1 and 4, by direction and currency. */
   function sums(rows: Record<string, string>[]): Record<string, number> {
     const found: Record<string, number> = {};
     for (const {status, direction, amount_currency: currency, amount} of rows) {

@@ -35,7 +35,7 @@ describe('signature', () => {
     expect((await call('transactionFind', FIND, {key, headers: {[brand.headers.signature]: wrong}})).error.code).toBe(
       11,
     );
-    // The wrong attempt has not used the key up.
+    // The failed attempt has not consumed the key.
     expect((await call('transactionFind', FIND, {key})).error.code).toBe(0);
   });
 
@@ -93,7 +93,7 @@ describe('time window', () => {
       code: 11,
       details: [{field: brand.headers.key, message: 'was used before, at 2026-11-21T08:00:00.000Z'}],
     });
-    // A key counts per point, whichever call it came with.
+    // Used keys are tracked per point, across all calls.
     expect((await call('transactionPay', requestOf('transactionPay'), {key: START})).error.code).toBe(11);
     expect((await call('transactionFind', FIND, {key: START + 1})).error.code).toBe(0);
     sandbox.reset();
@@ -294,14 +294,14 @@ describe('schema', () => {
   });
 
   it('has words for every keyword, format and type with which the contract can refuse a request', () => {
-    /** What says nothing by itself: names, texts for people, and where other schemas stand. */
-    const SILENT = /^(properties|items|description|examples|default|title|x-.*)$/;
+    /** Schema keywords without constraints of their own: names, descriptions and nested schemas. */
+    const ANNOTATION = /^(properties|items|description|examples|default|title|x-.*)$/;
     const keywords = new Set<string>();
     const names = new Set<unknown>();
     const look = (schema: unknown) => {
       if (typeof schema !== 'object' || schema === null) return;
       for (const [keyword, value] of Object.entries(schema)) {
-        if (SILENT.test(keyword)) {
+        if (ANNOTATION.test(keyword)) {
           if (keyword === 'properties') Object.values(value as object).forEach(look);
           if (keyword === 'items') look(value);
           continue;
@@ -394,7 +394,7 @@ describe('idempotency', () => {
       const first = await call(operation, body);
       expect(first.error.code).toBe(0);
       await vi.advanceTimersByTimeAsync(60_000);
-      // Equal as JSON: other order of the keys, other white space.
+      // Same JSON value with different key order and white space.
       const bytes = JSON.stringify(Object.fromEntries(Object.entries(body).reverse()), null, 2);
       const again = await call(operation, undefined, {bytes});
       expect(again.response).toEqual(await find(first.response.id));

@@ -1,4 +1,4 @@
-/** Dry run, capture, release and refund: what each answers, what it leaves behind and what it refuses. */
+/** Tests of validation, capture, increase, release and refund. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {requestFor, services} from './flowRuns';
@@ -11,7 +11,7 @@ const PAID = 900033;
 const exampleOf = (id: string, name: string) => getOperation(content.contract, id).responses['200']!.examples[name]!;
 const requestExample = (id: string, name: string) =>
   structuredClone(getOperation(content.contract, id).requestExamples[name]!.value);
-/** What was told of payments; what was told of their refunds stands apart. */
+/** @returns events about transactions, without events about refunds */
 const aboutTransactions = ({sent}: ReturnType<typeof start>) => sent.filter(({event}) => event.transaction);
 const statusesOf = (harness: ReturnType<typeof start>) =>
   aboutTransactions(harness).map((one) => one.event.transaction.status);
@@ -55,7 +55,7 @@ describe('transactionValidate', () => {
     expect((await call('transactionFind', {external_transaction_id})).error.code).toBe(208);
     const created = await call('transactionCreate', body);
     expect(created.response.id).toBe(content.sandbox.next_transaction_id);
-    // Create would give its first answer again, so the body is still valid.
+    // Creating again would be an accepted repeat, so the body is still valid.
     expect((await call('transactionValidate', body)).response).toEqual({valid: true});
   });
 
@@ -114,7 +114,7 @@ describe('transactionValidate', () => {
 });
 
 describe('transactionComplete', () => {
-  /** A hold of the seed whose service captures in parts, in minor units of EUR. */
+  /** Seeded hold whose service supports partial captures. Amount in EUR minor units. */
   const IN_PARTS = {id: 900047, amount: 18000};
   const capture = ({call}: ReturnType<typeof start>, name: string, more: object = {}, id = HELD) =>
     call('transactionComplete', {id, external_capture_id: name, ...more});
@@ -170,7 +170,7 @@ describe('transactionComplete', () => {
       amount,
       authorized_amount: amount,
       captured_amount: 9378,
-      // 1.2 % and 10 of each part, at least 30; half a unit is rounded up.
+      // Fee of each capture: 1.2 % plus 10, at least 30, rounded half up.
       fee_amount: 82 + 30 + 50,
       refundable_amount: 9378,
     });
@@ -179,7 +179,7 @@ describe('transactionComplete', () => {
       code: 223,
       details: [{field: 'amount', message: `must be at most ${left}`}],
     });
-    // Refunds begin in status 1: what cancel does to a hold is its release.
+    // Refunds require status 1; on a hold, cancel means release and takes no amount.
     expect((await harness.call('transactionCancel', {id, external_refund_id: 'r', amount: 1})).error.code).toBe(204);
     await capture(harness, 'last', {amount: 100}, id);
     expect(await harness.find(id)).toMatchObject({status: 1, amount, captured_amount: 9478});
@@ -270,7 +270,7 @@ describe('transactionCancel', () => {
     expect((await refund('a', 1000)).response).toMatchObject({status: 1, amount: 2999, refunded_amount: 1000});
     expect((await refund('b', 2000)).error.code).toBe(219);
     expect(statusesOf(harness)).toEqual([1]);
-    // A refused return has not used its id up.
+    // A refused refund has not consumed its external id.
     expect((await refund('b')).response).toMatchObject({status: 4, amount: 2999, refunded_amount: 2999});
     expect((await refund('c', 1)).error.code).toBe(205);
     expect(statusesOf(harness)).toEqual([1, 4]);
@@ -283,7 +283,7 @@ describe('transactionCancel', () => {
       ['transaction.amount', 4, 1000],
       ['transaction.status', 5, 2999],
     ]);
-    // The repeat of the first part shows what has become of the transaction.
+    // A repeat of the first refund shows the current transaction.
     expect((await refund('a', 1000)).response).toMatchObject({status: 4, refunded_amount: 2999});
   });
 

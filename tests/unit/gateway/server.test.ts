@@ -9,9 +9,9 @@ import {callPurpose, sign} from '../../../src/domain/signing';
 import {content, requestOf, newKey} from './helpers';
 import {brand} from '../../../src/brand';
 
-/** What is waited for comes within a tenth of a second, unless the machine is busy with something else. */
+/** Timeout for events that normally take 0.1 s, with a margin for a slow machine. */
 const PATIENCE_MS = 15_000;
-/** A command loads TypeScript and all facts: two seconds of work, and a busy machine gives it a tenth of a core. */
+/** Timeout of a command, which loads TypeScript and all facts: 2 s of CPU time, with a margin for a slow machine. */
 const COMMAND_MS = 120_000;
 
 let running: RunningSandbox;
@@ -73,7 +73,7 @@ describe('a running sandbox', () => {
         '/transaction/pay',
         requestOf('transactionPay', {point: {callback_url: `http://localhost:${port}/hook`}}),
       );
-      // The second attempt comes after a minute, that is 60 ms.
+      // The second attempt follows after a simulated minute, which takes 60 ms.
       await vi.waitFor(() => expect(seen.length).toBeGreaterThan(1), {timeout: PATIENCE_MS});
       expect(new Set(seen.map(({url}) => url))).toEqual(new Set(['/hook']));
       for (const name of [
@@ -120,7 +120,7 @@ describe('a running sandbox', () => {
       });
       expect(heard).toMatch(/^HTTP\/1\.1 408 /);
       expect(Date.now() - begun).toBeLessThan(PATIENCE_MS);
-      // It is the client's failure, so the sandbox has nothing to complain about.
+      // The client is at fault, so the sandbox must not log an error.
       expect(error.mock.calls).toEqual([]);
     } finally {
       error.mockRestore();
@@ -150,7 +150,7 @@ describe('sending a callback', () => {
 
   it('ends when it is aborted', async () => {
     const controller = new AbortController();
-    // The shop has the request and says nothing.
+    // The shop accepts the request but never responds.
     await withShop(
       () => controller.abort(),
       (url) =>
@@ -190,7 +190,7 @@ describe('npm run sandbox', {timeout: COMMAND_MS}, () => {
       new Promise<string>((resolve) => {
         const command = ['--import', 'tsx', 'src/gateway/cli.ts', '--port', '0', ...flags];
         const child = execFile(process.execPath, command, (_, stdout) => resolve(stdout));
-        // Quiet says nothing when it is ready either, so both get as long as the talkative one needs.
+        // With --quiet nothing signals readiness, so wait until the other process is ready.
         child.stdout!.once('data', () => child.kill());
         if (flags.length > 0) void loud.then(() => child.kill());
       });

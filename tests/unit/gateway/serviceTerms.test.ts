@@ -1,7 +1,6 @@
 /**
- * What a service says in `/service/list` is what the sandbox does: which fields it asks for, which exclude or need each
- * other, what it refunds, which call starts it and which currencies it takes. Driven for every service, as a client would
- * that has read nothing but the list.
+ * Tests every service against its entry in `/service/list`: required, exclusive and dependent fields, refunds, the call that
+ * starts it, and currencies. The tests use only the list, as a generic client would.
  */
 import {afterAll, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {content, fakeTime, requestOf, start, type Harness} from './helpers';
@@ -30,11 +29,11 @@ const list: Listed[] = (await start().call('serviceList', {})).response.services
 const ofId = new Map(services.map((service) => [service.flow.service.id, service]));
 const cases = list.map((listed) => ({...listed, listed, service: ofId.get(listed.id)!}));
 
-/** Every choice of some of the values. */
+/** @returns all subsets of the values */
 const subsets = <T>(values: readonly T[]): T[][] =>
   values.reduce<T[][]>((sets, value) => [...sets, ...sets.map((set) => [...set, value])], [[]]);
 
-/** Whether these fields are complete and not too much, by the list alone. */
+/** True if the fields are complete and none is superfluous, according to the list. */
 function isComplete({fields, one_of: choices, required_with: groups}: Listed, names: readonly string[]): boolean {
   const count = (group: readonly string[]) => group.filter((name) => names.includes(name)).length;
   return (
@@ -44,14 +43,14 @@ function isComplete({fields, one_of: choices, required_with: groups}: Listed, na
   );
 }
 
-/** Starts a payment with some of the fields, each with the value that the list shows. */
+/** Starts a payment with the given fields, using the example values of the list. */
 function send({call}: Harness, service: Service, listed: Listed, names: readonly string[]) {
   const sent = listed.fields.filter(({slug}) => names.includes(slug));
   const fields = Object.fromEntries(sent.map(({slug, placeholder}) => [slug, placeholder]));
   return call(service.flow.service.operation, requestFor(service, {fields}));
 }
 
-/** One sandbox for many payments, none of which is brought to its end. */
+/** Shared sandbox; its payments are never completed. */
 const shared = start();
 afterAll(() => shared.sandbox.close());
 
@@ -63,7 +62,7 @@ describe('fields', () => {
         const {error} = await send(shared, service, listed, names);
         const given = names.join(', ') || 'nothing';
         expect(error.code, given).toBe(isComplete(listed, names) ? 0 : 202);
-        // What is wrong is a field of the service, or the choice between some of them.
+        // Each detail must name a field of the service, or a choice between fields.
         for (const {field, message} of error.details ?? []) {
           const known = listed.fields.map(({slug}) => `fields.${slug}`);
           expect(field === 'fields' ? message : field, given).toSatisfy((said: string) =>
@@ -87,7 +86,7 @@ describe('fields', () => {
       'inr_payout_payout',
       'binance_payout_payout',
     ]);
-    // A group decides about its fields; `required` must not speak of them, too.
+    // Fields in a group must not be marked as `required` as well.
     for (const {fields, one_of, required_with} of grouped)
       for (const {slug, required} of fields)
         if ([...one_of, ...required_with].flat().includes(slug)) expect(required, slug).toBe(false);
@@ -205,7 +204,7 @@ describe('what is paid later is held against the same currencies', () => {
 describe('the fields that every payment has', () => {
   const {request} = content.contract.operations.get('transactionPay')!;
   it.each(Object.entries(request.properties!))('%s is described for both directions', (_name, {description = ''}) => {
-    // Who a payout goes to is no customer of the shop, and nothing is credited to its wallet.
+    // “Customer” and “credit” apply to payments only: a payout has a recipient and debits the wallet.
     const ofPayIns = /customer|credit/i.test(description);
     expect(ofPayIns && !/payout|payment page/i.test(description) ? description : '').toBe('');
   });
@@ -275,7 +274,7 @@ describe('refunds', () => {
     await settle(harness, service, id);
     const cancel = (name: string) => harness.call('transactionCancel', {id, external_refund_id: name});
     expect((await cancel('a')).response.status_description).toBe('cancelled');
-    // Another one would be a refund, which this service never makes.
+    // A second cancellation would be a refund, which this service does not support.
     expect((await cancel('b')).error.code).toBe(209);
   });
 });

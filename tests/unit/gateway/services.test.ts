@@ -1,4 +1,4 @@
-/** The services of the point: what they say must be what a payment is held against. */
+/** Tests that payments are validated against the data of `/service/list` and `/service/{id}`. */
 import {describe, expect, it} from 'vitest';
 import type {Facts} from '../../../src/facts/load';
 import {isValidatorName, validators} from '../../../src/domain/validators';
@@ -58,7 +58,7 @@ describe('what a service promises is what a payment is held against', () => {
     const place = {account_id, wallet_id, amount_currency: currency};
     const codeFor = async (amount: number) =>
       (await call(service.flow.service.operation, requestFor(service, {...place, amount}))).error.code;
-    // A payout may be more than the wallet has.
+    // A payout may also exceed the balance (error 105).
     const taken = service.flow.direction === 'payout' ? [0, 105] : [0];
     expect(await codeFor(min_amount - 1)).toBe(206);
     expect(taken).toContain(await codeFor(min_amount));
@@ -80,7 +80,7 @@ describe('what a service promises is what a payment is held against', () => {
     const rule = validators[field.validation_type as keyof typeof validators];
     expect(rule(field.placeholder, record.country)).toBeNull();
     expect(field.placeholder).toMatch(new RegExp(field.regex));
-    // A wrong value may have the right form: check digits are beyond a regular expression. But the form must refuse something.
+    // A regular expression cannot verify check digits, so an invalid value may match. It must still refuse an empty value.
     expect('').not.toMatch(new RegExp(field.regex));
     expect(rule(record.invalid, record.country)).not.toBeNull();
     if (field.mask) {

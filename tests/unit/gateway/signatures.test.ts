@@ -1,4 +1,4 @@
-/** What a signature is good for: the one call, callback or address that it was made for, and nothing else. */
+/** Tests that a signature is valid only for the call, callback or address for which it was made. */
 import {createHash, createHmac} from 'node:crypto';
 import http from 'node:http';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -9,7 +9,7 @@ import {content, fakeTime, newKey, ORIGIN, requestOf, START, start} from './help
 import {brand, sandboxUrl} from '../../../src/brand';
 
 const {id: point, api_token: token} = content.sandbox.point;
-/** A dispute that waits for an answer. Its id alone is the body of both `disputeFind` and `disputeAccept`. */
+/** Open dispute. The body of both `disputeFind` and `disputeAccept` is just its id. */
 const OPEN_DISPUTE = 650001;
 const SETTLED = content.sandbox.answer_seconds * 1000;
 
@@ -23,7 +23,7 @@ describe('in memory', () => {
     const bytes = JSON.stringify({id: OPEN_DISPUTE});
     const caught = {bytes, key, purpose: callPurpose('POST', `${brand.api.prefix}/dispute/find`)};
     expect(await call('disputeAccept', undefined, caught)).toMatchObject({http: 401, error: {code: 11}});
-    // The same body is a right one for both: only the signature stands between them.
+    // The body is valid for both calls, so only the signature distinguishes them.
     expect(await call('disputeFind', undefined, caught)).toMatchObject({error: {code: 0}, response: {status: 0}});
     const meant = {bytes, key: newKey()};
     expect(await call('disputeAccept', undefined, meant)).toMatchObject({http: 200, response: {status: 3}});
@@ -111,7 +111,7 @@ describe('in memory', () => {
   });
 });
 
-/** Ways to write the address of a call that a router might forgive. */
+/** Alternative spellings of a path that a lenient router might accept. */
 const OTHER_SPELLINGS = [
   `${brand.api.prefix}/transaction/find?`,
   `${brand.api.prefix}/transaction/find?a=1`,
@@ -144,14 +144,14 @@ describe('the request target', () => {
 
 it('over a connection, any other spelling of a path answers 404, however it is signed, and another method 405', async () => {
   const running = await startSandbox({port: 0, quiet: true});
-  /** Node sends the target as it is given; `fetch` would tidy it up. */
+  /** Sends a request with the exact target; `fetch` would normalise it. */
   const ask = (target: string, method = 'POST') =>
     new Promise<[status: number | undefined, code: number]>((resolve, reject) => {
       const body = JSON.stringify({id: 900001});
       const key = newKey();
       const headers = {
         'Content-Type': 'application/json',
-        // Node frames the body of a DELETE only when it is told its length.
+        // Node sends the body of a DELETE correctly only with an explicit length.
         'Content-Length': String(body.length),
         [brand.headers.point]: String(point),
         [brand.headers.key]: String(key),
@@ -196,11 +196,11 @@ it('a browser on another origin may not send the signing headers, whatever the c
 
 describe('the log of a sandbox says why a signature may be wrong', () => {
   const CARD = '4111111111111111';
-  /** Whole, and by their longer parts: a short part is in a port or a time by chance. */
+  /** Secrets and long parts of them. Short parts could occur by chance in a port or a time. */
   const SECRETS = [token, CARD, CARD.slice(0, 8), token.slice(-8)];
   const secretsIn = (text: string) => SECRETS.filter((secret) => text.includes(secret));
 
-  /** @returns what the log says of one request, and what its sender is told */
+  /** @returns log output and response of one refused request */
   async function refused(signedText: (key: string, body: string) => string, key = String(START)) {
     const info = vi.spyOn(console, 'log').mockImplementation(() => {});
     const running = await startSandbox({port: 0, now: START});
@@ -236,7 +236,7 @@ describe('the log of a sandbox says why a signature may be wrong', () => {
   ])('%s', async (why, signedText) => {
     const {log, answer} = await refused(signedText);
     expect(log).toContain(`${brand.headers.signature} of POST ${brand.api.prefix}/transaction/find: ${why}\n`);
-    // Neither log nor answer has a secret, and the sender is told what it was told before.
+    // Neither log nor response contains a secret, and the response is the usual one.
     expect(secretsIn(log)).toEqual([]);
     expect(answer).toContain('does not match');
     expect(answer).not.toMatch(/separator|pretty|version|recognised/);

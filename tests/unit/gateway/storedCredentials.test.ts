@@ -1,4 +1,4 @@
-/** Stored credentials: who starts what, what the first payment answers, and how a charge by the merchant ends. */
+/** Tests of stored credentials: initiator rules, first payment, and merchant-initiated charges. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {challengeResponse} from '../../../src/gateway/engine/challenge';
@@ -15,7 +15,7 @@ const send = ({call}: Harness, body: object) =>
   call('transactionPay', {...body, external_transaction_id: `credential-${(orders += 1)}`});
 const settle = () => vi.advanceTimersByTimeAsync(content.sandbox.answer_seconds * 1000);
 
-/** The first payment with a card, whose token it asks for. @returns it as it is once the bank has answered */
+/** Creates a first payment that stores the card. @returns the transaction after the bank has responded */
 async function store(harness: Harness, number: string, changes: object = {}) {
   const {fields, ...body} = request('card');
   const cvv = /^3[47]/.test(number) ? '1234' : '123';
@@ -31,7 +31,7 @@ async function store(harness: Harness, number: string, changes: object = {}) {
   return harness.find(response.id);
 }
 
-/** A charge by the merchant after it. */
+/** Merchant-initiated charge that follows the first payment. */
 const charge = (harness: Harness, first: any, changes: object = {}) =>
   send(harness, {
     ...request('merchant_charge'),

@@ -1,4 +1,4 @@
-/** What answers of a version say that is about to end, and that they say it only then. */
+/** Tests of the deprecation headers: present with `--sunset` only. */
 import {readSourceText} from '../../../src/facts/sourceText';
 import {ROOT} from '../../root';
 import {describe, expect, it} from 'vitest';

@@ -1,4 +1,4 @@
-/** 3-D Secure 2, exemptions and the result of another provider: what a payment says, what is asked, and what comes of it. */
+/** Tests of 3-D Secure 2: test cards, exemptions, and authentication by another provider. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {challengeResponse} from '../../../src/gateway/engine/challenge';

@@ -1,4 +1,4 @@
-/** Transparency tokens: what they allow, for how long, and what they must never do. */
+/** Tests of transparency tokens: permissions, lifetime and refused uses. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {content, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
@@ -10,7 +10,7 @@ const FIELDS = {card_token: 'ctok_7Yq2Lw9Rk4Vn'};
 const NEW = 'token-order-1';
 
 const issue = async ({call}: Harness, body: object) => call('transactionIssueToken', body);
-/** A call with the token in the place of a signature. */
+/** Sends a call with a bearer token instead of a signature. */
 const bearer = ({call}: Harness, token: string, operation: string, body: unknown) =>
   call(operation, body, {
     headers: {

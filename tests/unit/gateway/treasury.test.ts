@@ -1,4 +1,4 @@
-/** The controls that move money as the gateway does by itself: what they book, what they refuse, and where it shows. */
+/** Tests of the treasury controls: bookings, refused orders and visibility in the API. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {createTreasury, TREASURY_FIELDS} from '../../../src/gateway/engine/treasury';
 import {createLedger} from '../../../src/gateway/engine/ledger';

@@ -1,4 +1,4 @@
-/** `external_customer_id` decides how a payment goes, in every service. */
+/** Tests of outcomes triggered by `external_customer_id`, for every service. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {parseTrigger, TriggerError} from '../../../src/gateway/engine/trigger';
@@ -48,7 +48,7 @@ describe('parseTrigger', () => {
   });
 });
 
-// The table on the page of a flow is run row by row in methodPages.test.ts.
+// The rows of the “Test it” tables are tested in methodPages.test.ts.
 const withOwnTests = services.filter(({flow}) => flow.test_values !== undefined);
 
 describe('every service', () => {
