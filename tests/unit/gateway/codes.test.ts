@@ -28,14 +28,14 @@ describe('names of error codes', () => {
     ).toEqual([]);
   });
 
-  it('reads a code of the data back, and says where a name is missing', () => {
+  it('maps a code to its name, and reports a missing name', () => {
     expect(nameOfCode(208)).toBe('transactionNotFound');
     expect(() => nameOfCode(999)).toThrow('error code 999 has no name in src/gateway/refusals/codes.ts');
   });
 });
 
 describe('a refusal', () => {
-  it('bears the code of its name', () => {
+  it('has the code of its name', () => {
     expect(refuse('versionConflict', 'version', 'is 3 now')).toMatchObject({
       code: 362,
       reason: 'versionConflict',
