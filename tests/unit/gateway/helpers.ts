@@ -46,7 +46,7 @@ export interface Changes {
   token?: string;
 }
 
-interface Delivery {
+interface CallbackRequest {
   url: string;
   headers: Record<string, string>;
   body: Buffer;
@@ -78,7 +78,7 @@ export function expectValid(schema: unknown, value: unknown): void {
 export function start(options: Partial<SandboxOptions> & {content?: Facts} = {}) {
   // A new sandbox has no used keys, and with fake timers its clock is behind the previous one.
   lastKey = 0;
-  const sent: Delivery[] = [];
+  const sent: CallbackRequest[] = [];
   const state = {answer: (async () => 204) as (signal: AbortSignal) => Promise<number>};
   const send: Send = (url, headers, body, signal, method) => {
     const event = method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(textOf(body));

@@ -70,15 +70,18 @@ async function hold(harness: Harness, service: Service, {value, status, failure}
 }
 
 describe('the table “Test it”', () => {
-  it.each(services.map((service) => ({page: service.flow.page, service})))('of $page', async ({service}) => {
-    const rows = shownRows(service);
-    expect(rows.length).toBeGreaterThan(0);
-    // Use one sandbox for all rows, as a reader who tries them in sequence does.
-    const harness = start();
-    for (const row of rows) await hold(harness, service, row);
-  });
+  it.each(services.map((service) => ({page: service.flow.page, service})))(
+    'on $page matches the sandbox',
+    async ({service}) => {
+      const rows = shownRows(service);
+      expect(rows.length).toBeGreaterThan(0);
+      // Use one sandbox for all rows, as a reader who tries them in sequence does.
+      const harness = start();
+      for (const row of rows) await hold(harness, service, row);
+    },
+  );
 
-  it('stands on every page of a flow', () => {
+  it('is on every page of a flow', () => {
     const wanted = [...content.methods.values()].flatMap(({flows}) => Object.values(flows).map(({page}) => page));
     expect(services.map(({flow}) => flow.page).sort()).toEqual(wanted.sort());
   });

@@ -29,7 +29,7 @@ describe('the amounts of the page', () => {
     expect(decimals.map((row) => row?.decimals)).toEqual([0, 2, 3]);
   });
 
-  it.each(examples)('$amount $currency is taken by a service of a customer and has a wallet', ({amount, currency}) => {
+  it.each(examples)('$amount $currency has a payment service and a wallet', ({amount, currency}) => {
     const payins = taking(currency).filter(({flow}) => flow.direction === 'payin');
     expect(payins.filter(({flow}) => limitsIn(flow, currency).min_amount <= amount).length).toBeGreaterThan(0);
     expect(walletIn(currency)).toBeDefined();
@@ -43,7 +43,7 @@ const runs = examples.flatMap(({amount, currency}) =>
     .map((service) => ({amount, currency, id: service.flow.service.id, service})),
 );
 
-it.each(runs)('$amount $currency goes through service $id in minor units', async ({amount, currency, service}) => {
+it.each(runs)('service $id processes $amount $currency in minor units', async ({amount, currency, service}) => {
   const harness = start();
   const {account_id, wallet_id, wallet} = walletIn(currency)!;
   const balance = async () => {

@@ -9,13 +9,13 @@ const ELSEWHERE = 'http://127.0.0.1:4555';
 
 const moved = (callback_url: string, origin = ELSEWHERE) => withOwnInbox({callback_url}, origin, gateway).callback_url;
 
-describe('the address of a callback, at a sandbox on another port', () => {
+describe('callback address in a sandbox on another port', () => {
   it.each([
     ['/inbox', '/inbox'],
     ['/inbox?order=1063', '/inbox?order=1063'],
     ['/inbox/1063', '/inbox/1063'],
     ['/inbox#1063', '/inbox#1063'],
-  ])('%s of the documented sandbox is its own', (given, wanted) => {
+  ])('%s is changed to the actual port', (given, wanted) => {
     expect(moved(DOCUMENTED + given)).toBe(ELSEWHERE + wanted);
   });
 
@@ -37,16 +37,16 @@ describe('the address of a callback, at a sandbox on another port', () => {
     `${DOCUMENTED}/inboxes`,
     `${DOCUMENTED}/inbox.json`,
     `${DOCUMENTED}/shop/inbox`,
-  ])('%s is left alone', (address) => {
+  ])('%s is not changed', (address) => {
     expect(moved(address)).toBe(address);
   });
 
-  it('stays at the documented port, too, where the sandbox listens there', () => {
+  it('is not changed if the sandbox uses the documented port', () => {
     for (const address of [`${DOCUMENTED}/inbox`, 'https://shop.example/inbox'])
       expect(moved(address, DOCUMENTED)).toBe(address);
   });
 
-  it('does not come into being where the shop gives none, and the other addresses stay', () => {
+  it('is not added if the shop sends none, and other addresses are not changed', () => {
     const urls = {success_url: `${DOCUMENTED}/inbox`, fail_url: 'https://shop.example/failed'};
     expect(withOwnInbox(urls, ELSEWHERE, gateway)).toEqual(urls);
     expect(withOwnInbox({...urls, callback_url: `${DOCUMENTED}/inbox`}, ELSEWHERE, gateway)).toEqual({

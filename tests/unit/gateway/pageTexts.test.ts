@@ -42,7 +42,7 @@ const LANGUAGE_NEUTRAL = /^(?:language|name)$/;
 describe.each(Object.keys(PAGES))('the texts of the %s page', (page) => {
   const english = new Map(leaves(PAGES[page]!('en')));
 
-  it.each(LOCALES)('are whole, and in their own language: %s', (locale) => {
+  it.each(LOCALES)('are complete and in the right language: %s', (locale) => {
     const texts = leaves(PAGES[page]!(locale));
     expect(texts.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
@@ -79,8 +79,8 @@ function meets({method, flow: {interaction}}: Service): WaitingKind {
   return app === undefined ? 'elsewhere' : app === 'push' ? 'bank_app' : 'wallet_app';
 }
 
-describe('while the customer confirms', () => {
-  it.each(named)('the page of $page says where, in every locale', async ({service}) => {
+describe('waiting text', () => {
+  it.each(named)('of $page says where to confirm, in every locale', async ({service}) => {
     const harness = start();
     for (const locale of LOCALES) {
       const path = await open(harness, service, locale);
@@ -98,7 +98,7 @@ describe('while the customer confirms', () => {
     }
   });
 
-  it('no flow sends the customer to two apps, and each text is shown by a service', () => {
+  it('names one app per flow, and each text is used by a service', () => {
     const both = hosted.filter(({flow}) =>
       ['push', 'wallet_push'].every((kind) => flow.interaction.includes(kind as 'push')),
     );
@@ -114,8 +114,8 @@ function introOf($: Awaited<ReturnType<typeof read>>, {sandbox}: PageTexts): Dec
   return said![0] as DecidedBy;
 }
 
-describe('what the sandbox says under the form', () => {
-  it.each(named)('is what “Pay” on the page of $page does', async ({service}) => {
+describe('sandbox note under the form', () => {
+  it.each(named)('describes the effect of “Pay” on $page', async ({service}) => {
     const {method, flow} = service;
     const harness = start();
     const said = [];
@@ -143,7 +143,7 @@ describe('what the sandbox says under the form', () => {
     expect((await read(harness, path))('h1').text()).toBe(textsOf('en').finished.success!.title);
   });
 
-  it('has each text shown by a service', async () => {
+  it('has each text used by a service', async () => {
     const harness = start();
     const said = new Set<string>();
     for (const service of hosted)

@@ -17,7 +17,7 @@ describe('documented examples', () => {
   const requestExample = (id: string, name: string) =>
     getOperation(content.contract, id).requestExamples[name]!.value as any;
 
-  it('create answers as shown', async () => {
+  it('create returns the documented response', async () => {
     const {call} = start({now: START});
     const answer = await call('transactionCreate', requestExample('transactionCreate', 'blik'));
     const token = tokenOf(answer.response);
@@ -26,7 +26,7 @@ describe('documented examples', () => {
     expect(answer.text.replace(token, '3f2b8c1d9e4a')).toBe(JSON.stringify(exampleOf('transactionCreate', 'created')));
   });
 
-  it('pay answers as shown, for both outcomes', async () => {
+  it('pay returns the documented response, for both outcomes', async () => {
     const {call} = start({now: START});
     const body = requestExample('transactionPay', 'blik');
     expect((await call('transactionPay', body)).text).toBe(JSON.stringify(exampleOf('transactionPay', 'pending')));
@@ -36,7 +36,7 @@ describe('documented examples', () => {
     );
   });
 
-  it('find answers as shown, by either id', async () => {
+  it('find returns the documented response, by either id', async () => {
     const {call} = start();
     for (const name of ['by_id', 'by_external_id']) {
       const {text} = await call('transactionFind', requestExample('transactionFind', name));
@@ -47,7 +47,7 @@ describe('documented examples', () => {
   it.each([
     ['late', 900057],
     ['returned', 900058],
-  ])('find answers as shown: %s', async (name, id) => {
+  ])('find returns the documented response: %s', async (name, id) => {
     const {text} = await start().call('transactionFind', {id});
     expect(text).toBe(JSON.stringify(exampleOf('transactionFind', name)));
   });
@@ -132,7 +132,7 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
     }
   });
 
-  it('refuses an unlisted value at once', async () => {
+  it('refuses an unlisted value immediately', async () => {
     const last = await bringIn(start(), '123456');
     expect(last).toMatchObject({status: codeOf('failed'), failure_reason_code: 1001});
   });
@@ -144,7 +144,7 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
     expect(JSON.stringify([await harness.find(id), harness.sent.map((one) => one.event)])).not.toContain('777123');
   });
 
-  it('expires when nobody answers in time', async () => {
+  it('expires without a response in time', async () => {
     const harness = start();
     const {operation} = flow.service;
     const fields = flow.integration === 'h2h' ? {fields: {blik_code: '777008'}} : {};
@@ -158,7 +158,7 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
 });
 
 describe('time scale', () => {
-  it('shortens waits and keeps what is stated', async () => {
+  it('shortens delays, but not the stated times', async () => {
     const {call, find} = start({timeScale: 100});
     const {response} = await call('transactionPay', requestOf('transactionPay'));
     expect(response.expires_at).toBe(new Date(START + 120_000).toISOString());
@@ -166,7 +166,7 @@ describe('time scale', () => {
     expect((await find(response.id)).status).toBe(1);
   });
 
-  it('keeps the order of what happens, however short the waits become', async () => {
+  it('keeps the order of events even with very short delays', async () => {
     const {call, find} = start({timeScale: 1e7});
     const {response} = await call('transactionPay', requestOf('transactionPay'));
     await vi.advanceTimersByTimeAsync(10);
@@ -175,7 +175,7 @@ describe('time scale', () => {
 });
 
 describe('reset', () => {
-  it('brings the seed back and stops what is under way', async () => {
+  it('restores the seed and cancels pending tasks', async () => {
     const {call, sandbox, sent, get} = start({seed: 7});
     const first = await call('transactionCreate', requestOf('transactionCreate', {external_transaction_id: 'again'}));
     await call('transactionPay', requestOf('transactionPay'));

@@ -15,14 +15,14 @@ describe('the table', () => {
     testPhoneValues(content.testPhones, country).map(({value}) => ({country, value})),
   );
 
-  it('holds valid mobile numbers of their country, each once', () => {
+  it('contains valid mobile numbers of their country, without duplicates', () => {
     expect(numbers).toHaveLength(stems.length * endings.length);
     expect(new Set(numbers.map(({value}) => value)).size).toBe(numbers.length);
     const wrong = numbers.filter(({country, value}) => validators.msisdn(value, country) !== null);
     expect(wrong).toEqual([]);
   });
 
-  it('says of each stem why it was chosen, and uses every choice', () => {
+  it('states for each stem why it was chosen, and uses every reason', () => {
     expect([...new Set(stems.map(({choice}) => choice))].sort()).toEqual(Object.keys(choices).sort());
   });
 
@@ -52,7 +52,7 @@ describe('msisdn', () => {
     expect(validators.msisdn(value, country)).toBe(complaint);
   });
 
-  it('asks for a country that has a numbering plan', () => {
+  it('requires a country with a numbering plan', () => {
     expect(() => validators.msisdn('+351912345678')).toThrow('country');
     expect(() => validators.msisdn('+351912345678', 'XX')).toThrow('country');
   });
@@ -69,7 +69,7 @@ describe.each(Object.entries(mbWay.flows))('MB WAY, %s', (_, flow) => {
   });
 
   // The outcome of each number is tested in methodPages.test.ts.
-  it('takes a number as people write it on the page', async () => {
+  it('accepts common notations of a number on the page', async () => {
     const harness = start();
     if (flow.integration === 'h2h') return;
     const {response} = await harness.call(flow.service.operation, body({}));

@@ -42,7 +42,7 @@ const codes = [...content.methods].flatMap(([slug, {flows}]) =>
 );
 
 describe('a drawn QR code', () => {
-  it.each(codes)('of $of holds its text', async ({value}) => {
+  it.each(codes)('of $of encodes its text', async ({value}) => {
     const {text, size, dark} = scan(String(await qrCode(value, 'QR code')));
     expect(text).toBe(value);
     for (const place of dark)
@@ -52,7 +52,7 @@ describe('a drawn QR code', () => {
       }
   });
 
-  it('says what it holds, whatever that is', async () => {
+  it('encodes any text', async () => {
     const svg = String(await qrCode('x', '“Pix” <code> & more'));
     expect(load(svg)('svg').attr('aria-label')).toBe('“Pix” <code> & more');
   });
@@ -65,9 +65,9 @@ const pages = [...content.methods].flatMap(([slug, method]) =>
 );
 
 describe('the payment page', () => {
-  it('draws codes', () => expect(pages.length).toBeGreaterThan(1));
+  it('has QR codes', () => expect(pages.length).toBeGreaterThan(1));
 
-  it('draws one wherever a page gives out what is to be scanned', () => {
+  it('has one for every code to scan', () => {
     const without = [...content.methods].flatMap(([slug, {flows}]) =>
       Object.entries(flows)
         .filter(([, {integration, interaction}]) => integration === 'hpp' && interaction.includes('qr'))

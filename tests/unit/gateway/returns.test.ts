@@ -32,13 +32,13 @@ describe('documented examples', () => {
     ['transactionComplete', 'first_part', 'still_held'],
     ['transactionIncrease', 'approved', 'approved'],
     ['transactionIncrease', 'refused', 'refused'],
-  ])('%s %s answers as shown', async (operation, request, response) => {
+  ])('%s %s returns the documented response', async (operation, request, response) => {
     const {call} = start({now: START});
     const {text} = await call(operation, requestExample(operation, request));
     expect(text).toBe(JSON.stringify(exampleOf(operation, response).value));
   });
 
-  it('stand on seeded ids below the first new one', () => {
+  it('use seeded ids below the first new one', () => {
     for (const id of [HELD, RELEASABLE, PAID]) {
       expect(content.sandbox.transactions.some((one) => one.id === id)).toBe(true);
       expect(id).toBeLessThan(content.sandbox.next_transaction_id);
@@ -47,7 +47,7 @@ describe('documented examples', () => {
 });
 
 describe('transactionValidate', () => {
-  it('creates nothing and takes no id', async () => {
+  it('creates nothing and consumes no id', async () => {
     const {call} = start();
     const body = requestOf('transactionValidate');
     await call('transactionValidate', body);
@@ -119,7 +119,7 @@ describe('transactionComplete', () => {
   const capture = ({call}: ReturnType<typeof start>, name: string, more: object = {}, id = HELD) =>
     call('transactionComplete', {id, external_capture_id: name, ...more});
 
-  it('captures once: a repeat changes nothing, and the id belongs to its body', async () => {
+  it('captures once: a repeat changes nothing, and the id is bound to its body', async () => {
     const harness = start();
     const first = await capture(harness, 'a', {amount: 3000});
     expect(first.response).toMatchObject({status: 1, amount: 4500, authorized_amount: 4500, captured_amount: 3000});
@@ -134,7 +134,7 @@ describe('transactionComplete', () => {
     expect(statusesOf(harness)).toEqual([1]);
   });
 
-  it('takes the whole hold and not one unit more, and a refusal does not use the id up', async () => {
+  it('captures at most the whole hold, and a refusal does not consume the id', async () => {
     const harness = start();
     expect((await capture(harness, 'a', {amount: 4501})).error.code).toBe(223);
     expect((await harness.find(HELD)).status).toBe(6);
@@ -143,7 +143,7 @@ describe('transactionComplete', () => {
     expect(response).toMatchObject({id: HELD, status: 1, amount: 4500});
   });
 
-  it('does not capture what was released', async () => {
+  it('does not capture a released hold', async () => {
     const harness = start();
     await harness.call('transactionCancel', {id: HELD, external_refund_id: 'r'});
     const {error} = await capture(harness, 'a');
@@ -159,7 +159,7 @@ describe('transactionComplete', () => {
     expect((await refund(3000)).response).toMatchObject({status: 4, amount: 4500, refunded_amount: 3000});
   });
 
-  it('takes parts, each with its fee, and tells of each with a higher version', async () => {
+  it('supports partial captures, each with a fee and an event with a higher version', async () => {
     const harness = start();
     const {id, amount} = IN_PARTS;
     const parts = [6000, 45, 3333];
@@ -188,7 +188,7 @@ describe('transactionComplete', () => {
     expect(told).toEqual([part, part, part, ['transaction.status', 1]]);
   });
 
-  it('leaves a hold of which all was captured open for its release', async () => {
+  it('keeps a fully captured hold open until its release', async () => {
     const harness = start();
     const {id, amount} = IN_PARTS;
     expect((await capture(harness, 'all', {final: false}, id)).response).toMatchObject({
@@ -205,7 +205,7 @@ describe('transactionComplete', () => {
     expect(response.refund).toBeUndefined();
   });
 
-  it('a release ends a hold with what it gave, and gives no money back', async () => {
+  it('a release ends a partly captured hold and refunds nothing', async () => {
     const harness = start();
     const {id} = IN_PARTS;
     await capture(harness, 'part', {amount: 500, final: false}, id);
@@ -219,7 +219,7 @@ describe('transactionComplete', () => {
     });
   });
 
-  it('takes no part where the service captures once', async () => {
+  it('refuses a partial capture if the service captures once', async () => {
     const {error} = await capture(start({content: holdsOnce()}), 'part', {amount: 1, final: false});
     const message = 'must be true or left out: service 2204 captures once';
     expect(error).toMatchObject({code: 250, details: [{field: 'final', message}]});
@@ -230,7 +230,7 @@ describe('transactionIncrease', () => {
   const raise = ({call}: ReturnType<typeof start>, name: string, amount: number, id = 900048) =>
     call('transactionIncrease', {id, external_increase_id: name, amount});
 
-  it('lets more be captured, once per id, and tells of it', async () => {
+  it('increases the hold once per id, with an event', async () => {
     const harness = start();
     const first = await raise(harness, 'a', 4000);
     expect(first.response).toMatchObject({status: 6, amount: 18000, authorized_amount: 22000, captured_amount: 0});
@@ -251,7 +251,7 @@ describe('transactionIncrease', () => {
     ]);
   });
 
-  it('leaves the hold as it was when the bank refuses, and tells of nothing', async () => {
+  it('does not change the hold and sends no event if the bank refuses', async () => {
     const harness = start();
     const before = await harness.find(900048);
     const {response} = await raise(harness, `${content.sandbox.increase_trigger.id}-1`, 4000);
@@ -262,7 +262,7 @@ describe('transactionIncrease', () => {
 });
 
 describe('transactionCancel', () => {
-  it('refunds in parts until nothing is left, and tells of each, with a higher version each time', async () => {
+  it('refunds in parts until nothing is left, each with an event and a higher version', async () => {
     const harness = start();
     const {call} = harness;
     const refund = (id: string, amount?: number) =>
@@ -287,7 +287,7 @@ describe('transactionCancel', () => {
     expect((await refund('a', 1000)).response).toMatchObject({status: 4, refunded_amount: 2999});
   });
 
-  it('returns once per refund id', async () => {
+  it('refunds once per refund id', async () => {
     const {call, find} = start();
     const body = {id: PAID, external_refund_id: 'a', amount: 1000};
     await call('transactionCancel', body);
@@ -305,7 +305,7 @@ describe('transactionCancel', () => {
     expect((await find(900001)).refunded_amount).toBe(0);
   });
 
-  it('releases a hold whole, once, with one callback', async () => {
+  it('releases the whole hold once, with one callback', async () => {
     const harness = start();
     const {call, find} = harness;
     const body = {id: RELEASABLE, external_refund_id: 'a'};
@@ -321,7 +321,7 @@ describe('transactionCancel', () => {
     expect(statusesOf(harness)).toEqual([3]);
   });
 
-  it('forgets all of it with a reset', async () => {
+  it('is undone by a reset', async () => {
     const {call, find, sandbox} = start();
     const body = {id: PAID, external_refund_id: 'a', amount: 1000};
     await call('transactionCancel', body);
@@ -331,7 +331,7 @@ describe('transactionCancel', () => {
   });
 });
 
-it.each(['transactionCancel', 'transactionComplete'])('%s takes exactly one of the two ids', async (operation) => {
+it.each(['transactionCancel', 'transactionComplete'])('%s requires exactly one of the two ids', async (operation) => {
   const {call} = start();
   const rest = operation === 'transactionCancel' ? {external_refund_id: 'a'} : {external_capture_id: 'a'};
   const both = {id: HELD, external_transaction_id: 'order-1031-1', ...rest};

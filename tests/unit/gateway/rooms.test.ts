@@ -25,18 +25,18 @@ const NODE_ONLY =
 describe('the gateway', () => {
   const gateway = filesOf('.').filter((file) => !NODE_ONLY.test(file));
 
-  it('is nearly all of the sandbox', () => {
+  it('is most of the sandbox', () => {
     expect(gateway.length).toBeGreaterThan(150);
   });
 
-  it.each(gateway)('%s uses nothing that only Node has', (file) => {
+  it.each(gateway)('%s uses no Node-only API', (file) => {
     const source = readFileSync(path.join(ROOM, file), 'utf8');
     const found = source.match(/\b(?:Buffer|process|__dirname|require)\b(?=[.(])|from 'node:[^']*'/g) ?? [];
     expect(found, `${file} must take these from src/domain/platform, or have them handed in by parts.ts`).toEqual([]);
   });
 
   // Imports are checked in tests/unit/architecture/rules.ts; these globals need no import.
-  it.each(filesOf('engine'))('%s knows neither time nor network', (file) => {
+  it.each(filesOf('engine'))('%s uses neither clock nor network', (file) => {
     const source = readFileSync(path.join(ROOM, file), 'utf8');
     const found = source.match(/\b(?:setTimeout|setInterval|fetch|Request|Response)\b(?=[.(])/g) ?? [];
     expect(found, `${file} must have these handed in by parts.ts`).toEqual([]);
@@ -44,7 +44,7 @@ describe('the gateway', () => {
 });
 
 describe('a reset', () => {
-  it('reaches every part that remembers', () => {
+  it('covers every stateful component', () => {
     const log = createLog(true);
     const parts = createParts(content, {
       clock: createClock(),

@@ -75,7 +75,7 @@ describe('fields', () => {
     },
   );
 
-  it('are grouped in some services, so that the test above sees groups', () => {
+  it('are grouped in some services, so that the test above covers groups', () => {
     const grouped = list.filter(({one_of, required_with}) => one_of.length + required_with.length > 0);
     expect(grouped.map(({slug}) => slug)).toEqual([
       'card_acquiring_h2h',
@@ -121,7 +121,7 @@ describe('fields', () => {
       {email: 'payer@example.com', recipient_name: 'Test Recipient', security_question: 'Which order is it for?'},
       [['fields.security_answer', 'is required with security_question']],
     ],
-  ])('%s is refused in words that say what to do', async (_what, id, fields, details) => {
+  ])('%s is refused with a helpful message', async (_what, id, fields, details) => {
     const service = ofId.get(id)!;
     const {error} = await shared.call(service.flow.service.operation, requestFor(service, {fields}));
     expect(error.details?.map(({field, message}) => [field, message])).toEqual(details);
@@ -130,7 +130,7 @@ describe('fields', () => {
 
 describe('confirmation_fields', () => {
   const ways = cases.filter(({flow, service: {method}}) => method.transfer && flow === 'h2h');
-  it.each(ways)('of $slug are taken exactly as the list of ways tells', async ({service}) => {
+  it.each(ways)('of $slug are accepted exactly as listed', async ({service}) => {
     for (const {id: wayId, slug: way, confirmation_fields: known} of service.method.transfer!.methods) {
       for (const names of subsets(known)) {
         const {id} = (await shared.call('transactionCreate', requestFor(service))).response;
@@ -150,7 +150,7 @@ describe('confirmation_fields', () => {
 
 describe('the payment page', () => {
   const forms = cases.filter(({service: {flow, method}}) => flow.page_fields.length > 0 && !method.transfer);
-  it.each(forms)('of $slug asks for what the record requires', async ({service}) => {
+  it.each(forms)('of $slug has the required fields', async ({service}) => {
     const {method, flow} = service;
     const {response} = await shared.call(flow.service.operation, requestFor(service));
     const answer = await shared.post(new URL(response.result.pay_url).pathname, {action: 'pay'});
@@ -161,7 +161,7 @@ describe('the payment page', () => {
 });
 
 describe('direction, call and currencies', () => {
-  it.each(cases)('of $slug are what a payment is held against', async ({listed, service}) => {
+  it.each(cases)('of $slug are enforced for payments', async ({listed, service}) => {
     const {call} = shared;
     expect([listed.direction, listed.flow]).toEqual([service.flow.direction, service.flow.integration]);
     for (const operation of ['transactionCreate', 'transactionPay']) {
@@ -177,7 +177,7 @@ describe('direction, call and currencies', () => {
   });
 });
 
-describe('what is paid later is held against the same currencies', () => {
+describe('currencies of later payments', () => {
   const onPage = cases.filter(
     ({listed, service}) => listed.call === '/transaction/create' && service.flow.direction === 'payin',
   );
@@ -187,7 +187,7 @@ describe('what is paid later is held against the same currencies', () => {
   };
   let made = 0;
 
-  it.each(onPage)('of $slug, by an invoice and by the template of a page', async ({listed, service}) => {
+  it.each(onPage)('of $slug are enforced for invoices and page templates', async ({listed, service}) => {
     const {id} = listed;
     const takesFields = service.flow.fields.some((name) => service.method.fields[name]!.required);
     for (const currency of ['EUR', 'PEN', 'PLN', 'USD', 'UAH']) {
@@ -201,7 +201,7 @@ describe('what is paid later is held against the same currencies', () => {
   });
 });
 
-describe('the fields that every payment has', () => {
+describe('common fields of payments', () => {
   const {request} = content.contract.operations.get('transactionPay')!;
   it.each(Object.entries(request.properties!))('%s is described for both directions', (_name, {description = ''}) => {
     // “Customer” and “credit” apply to payments only: a payout has a recipient and debits the wallet.
@@ -235,11 +235,11 @@ describe('refunds', () => {
     expect([await refund(1), await refund(undefined), await refund(amount)]).toEqual(codes);
   });
 
-  it('are of every kind, so that the test above sees each', () => {
+  it('are of every kind, so that the test above covers each', () => {
     expect(new Set(list.map(({refund}) => refund.support))).toEqual(new Set(['none', 'full', 'part']));
   });
 
-  it('never come for a payout, whatever its status', async () => {
+  it('are refused for a payout in any status', async () => {
     const harness = start();
     for (const {listed, service} of cases.filter(({direction}) => direction === 'payout')) {
       expect(listed.refund.support, listed.slug).toBe('none');
@@ -255,7 +255,7 @@ describe('refunds', () => {
     }
   });
 
-  it('are refused by the id that the call names', async () => {
+  it('are refused with an error for the id in the call', async () => {
     const harness = start();
     const {response} = await harness.call('transactionPay', requestFor(ofId.get(2205)!));
     const target = {external_transaction_id: response.external_transaction_id};
@@ -265,7 +265,7 @@ describe('refunds', () => {
     ]);
   });
 
-  it('a hold is released in every service', async () => {
+  it('of a hold release it in every service', async () => {
     const copy = structuredClone(content);
     copy.methods.get('card')!.refundable = 'none';
     const harness = start({content: copy});

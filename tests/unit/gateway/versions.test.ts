@@ -66,7 +66,7 @@ const nameOfService = ({method, flow}: Service) =>
   `${flow.service.id} ${Object.keys(method.flows).find((id) => method.flows[id] === flow)!}`;
 
 describe.each(services.map((service) => ({name: nameOfService(service), service})))('$name', ({service}) => {
-  it('sends what is derived for its flow', async () => {
+  it('sends the events derived for its flow', async () => {
     const {outcomes} = content.sandbox.outcome_trigger;
     const told = new Set<string>();
     const derived = chainsOf(content, service.flow, true).map(nameOf);
@@ -96,7 +96,7 @@ describe.each(services.map((service) => ({name: nameOfService(service), service}
   });
 });
 
-test('a payment with a return that bounces and a dispute that is won in part sends what is derived', async () => {
+test('a payment with a returned refund and a partly won dispute sends the derived events', async () => {
   const harness = start();
   const {refund_trigger: refunds, dispute_trigger: disputes, answer_seconds: seconds} = content.sandbox;
   const service = services.find(({flow}) => flow.service.id === CARD_SERVICE)!;
@@ -137,7 +137,7 @@ test('a payment with a return that bounces and a dispute that is won in part sen
 });
 
 describe('the version of a transaction', () => {
-  it('is one at first, grows with each change that shows, and not by a question or a repeat', async () => {
+  it('starts at one and grows with each visible change, but not with a query or a repeat', async () => {
     const harness = start();
     const service = services.find(({flow}) => flow.hold_days !== undefined)!;
     const changes = {external_customer_id: 'sandbox-success', point};
