@@ -69,7 +69,10 @@ export function valuesWith({method, flow}: Service, value: string): Values {
   return {[name]: value, ...chain, ...(name === 'card_number' && /^3[47]/.test(value) && {cvv: '1234'})};
 }
 
-/** @returns asset and network for a crypto address, empty for any other value. The first network with this address format is used. */
+/**
+ * @returns asset and network for a crypto address, empty for any other value. The first network with this address
+ * format is used.
+ */
 function fieldOn({fields}: Service['method'], name: string, value: string, names: readonly string[]): Values {
   if (fields[name]!.validator !== 'crypto_address' || !names.includes('network')) return {};
   const {code} = content.crypto.networks.find((chain) => complaintOnChain('crypto_address', value, chain) === null)!;

@@ -1,6 +1,6 @@
 /**
- * Tests every row of the “Test it” tables on the pages of the flows: in the sandbox, the test value or customer id must lead
- * to the documented status, failure reason and callbacks.
+ * Tests every row of the “Test it” tables on the pages of the flows: in the sandbox, the test value or customer id must
+ * lead to the documented status, failure reason and callbacks.
  */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {methodPart} from '../../../src/render/builders/method';

@@ -1,6 +1,6 @@
 /**
- * Tests payments in currencies with zero and three decimals: the amounts of the documentation page are accepted, displayed,
- * refunded and reported in minor units.
+ * Tests payments in currencies with zero and three decimals: the amounts of the documentation page are accepted,
+ * displayed, refunded and reported in minor units.
  */
 import {commissionOf} from '../../../src/domain/commission';
 import {readFileSync} from 'node:fs';

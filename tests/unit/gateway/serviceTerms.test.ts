@@ -1,6 +1,6 @@
 /**
- * Tests every service against its entry in `/service/list`: required, exclusive and dependent fields, refunds, the call that
- * starts it, and currencies. The tests use only the list, as a generic client would.
+ * Tests every service against its entry in `/service/list`: required, exclusive and dependent fields, refunds, the call
+ * that starts it, and currencies. The tests use only the list, as a generic client would.
  */
 import {afterAll, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {content, fakeTime, requestOf, start, type Harness} from './helpers';

@@ -80,7 +80,8 @@ describe('enforcement of service data', () => {
     const rule = validators[field.validation_type as keyof typeof validators];
     expect(rule(field.placeholder, record.country)).toBeNull();
     expect(field.placeholder).toMatch(new RegExp(field.regex));
-    // A regular expression cannot verify check digits, so an invalid value may match. It must still refuse an empty value.
+    // A regular expression cannot verify check digits, so an invalid value may match. It must still refuse an empty
+    // value.
     expect('').not.toMatch(new RegExp(field.regex));
     expect(rule(record.invalid, record.country)).not.toBeNull();
     if (field.mask) {

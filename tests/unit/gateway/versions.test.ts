@@ -1,6 +1,6 @@
 /**
- * Tests of transaction versions: each visible change increments the version, and nothing else does. Also checks that the
- * events of each flow match those derived by `tests/eventShapes.ts`.
+ * Tests of transaction versions: each visible change increments the version, and nothing else does. Also checks that
+ * the events of each flow match those derived by `tests/eventShapes.ts`.
  */
 import {createHash} from 'node:crypto';
 import {afterEach, beforeEach, describe, expect, it, test, vi} from 'vitest';
