@@ -1,4 +1,6 @@
-/** Parser of HTTP/1.1 messages (RFC 9112) in the bytes of one connection. For recorded traffic only, not for a server. */
+/**
+ * Parser of HTTP/1.1 messages (RFC 9112) in the bytes of one connection. For recorded traffic only, not for a server.
+ */
 import type {Exchange, Message} from './exchange';
 
 interface Parsed extends Message {

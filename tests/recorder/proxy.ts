@@ -11,7 +11,9 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Listens on a free port of both loopback addresses, as the sandbox does, and forwards each connection to `targetPort`. */
+/**
+ * Listens on a free port of both loopback addresses, as the sandbox does, and forwards each connection to `targetPort`.
+ */
 export async function recordingProxy(kind: Exchange['kind'], targetPort: number, record: Record): Promise<Proxy> {
   const sockets = new Set<net.Socket>();
   const pending = new Set<() => void>();

@@ -1,4 +1,4 @@
-/** The account and its balances, which follow the payments. */
+/** Tests of accounts and their balances. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {commissionOf} from '../../../src/domain/commission';
 import type {Facts} from '../../../src/facts/load';
@@ -16,7 +16,7 @@ const pay = (harness: Harness, code: string) =>
   harness.call('transactionPay', requestOf('transactionPay', {fields: {blik_code: code}}));
 
 describe('accountInfo', () => {
-  it('answers as shown', async () => {
+  it('returns the documented response', async () => {
     const operation = content.contract.operations.get('accountInfo')!;
     const {text} = await start().call('accountInfo', operation.requestExamples.account!.value);
     expect(text).toBe(JSON.stringify(operation.responses['200']!.examples.success!.value));
@@ -39,7 +39,7 @@ describe('accountInfo', () => {
     expect(eur.balance).toBe(EUR!.balance);
   });
 
-  it('adds several payments up, and forgets them at a reset', async () => {
+  it('adds up several payments, until a reset', async () => {
     const harness = start();
     const [before] = await walletsOf(harness);
     await pay(harness, '777123');
@@ -59,7 +59,7 @@ describe('accountInfo', () => {
     expect((await walletsOf(harness))[0]).toEqual(before);
   });
 
-  it('has what seeded objects have moved in the seeded balance', async () => {
+  it('includes the movements of seeded objects in the seeded balance', async () => {
     const copy: Facts = structuredClone(content);
     const [paid] = copy.sandbox.transactions.filter(({status}) => status === 1);
     copy.sandbox.transactions.push({
@@ -74,7 +74,7 @@ describe('accountInfo', () => {
     });
   });
 
-  it('gives what a refund takes, and gets it back when the refund fails', async () => {
+  it('is debited by a refund, and credited again when the refund fails', async () => {
     const harness = start();
     const balance = async () => (await walletsOf(harness))[0].balance;
     const cancel = (changes: object) => harness.call('transactionCancel', {id: 900033, ...changes});

@@ -1,4 +1,4 @@
-/** Two tokens while one is changed, one that dies at once, and what dies with it. */
+/** Tests of API tokens: rotation with two valid tokens, revocation, and the effects on bearer tokens and callbacks. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {CALLBACK, RETURN, sign, verify} from '../../../src/domain/signing';
 import {verifyQuery} from '../../../src/domain/signing/query';
@@ -19,7 +19,7 @@ const control = async ({sandbox}: Harness, name: string, body: object = {}) => {
 };
 const codeBy = async ({call}: Harness, token: string, id: number = point.id) =>
   (await call('transactionFind', FIND, {token, point: id})).error.code;
-/** Pays through a point, and gives what its callback carries. */
+/** Pays through a point. @returns the first callback */
 const callbackOf = async (harness: Harness, token: string, id: number = point.id, more: object = {}) => {
   const body = requestOf('transactionPay', {point: {callback_url: RECEIVER, ...more}});
   const before = harness.sent.length;
@@ -39,8 +39,8 @@ const signedBy = ({headers, body}: Harness['sent'][number], header: string, toke
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-describe('a rotation', () => {
-  it('is under way at the second point: calls by either token, callbacks by both', async () => {
+describe('token rotation', () => {
+  it('at the seeded second point accepts calls by either token and signs callbacks with both', async () => {
     const harness = start();
     for (const token of [second.api_token, second.next_api_token])
       expect(await codeBy(harness, token, second.id)).toBe(0);
@@ -54,7 +54,7 @@ describe('a rotation', () => {
     expect(signedBy(sent, names.signature, second.api_token)).toBe(false);
   });
 
-  it('a point with one token signs once', async () => {
+  it('a point with one token signs callbacks once', async () => {
     const {headers} = await callbackOf(start(), point.api_token);
     expect(headers).not.toHaveProperty(names.previous_signature);
   });
@@ -77,7 +77,7 @@ describe('a rotation', () => {
     expect(sent.headers).not.toHaveProperty(names.previous_signature);
   });
 
-  it('leaves alone what was issued under the older token', async () => {
+  it('keeps bearer tokens issued under the older token valid', async () => {
     const harness = start();
     const {response} = await harness.call('invoicingToken', {});
     await control(harness, 'rotate');
@@ -88,17 +88,17 @@ describe('a rotation', () => {
     expect(error.code).toBe(0);
   });
 
-  it('uses a key up for the point, whatever the token', async () => {
+  it('tracks used keys per point, not per token', async () => {
     const {call} = start();
     const key = newKey();
     const at = (token: string) => call('transactionFind', FIND, {token, point: second.id, key});
     expect((await at(second.api_token)).error.code).toBe(0);
     expect((await at(second.next_api_token)).error).toMatchObject({code: 11, details: [{field: brand.headers.key}]});
-    // Another point has keys of its own.
+    // Used keys are tracked per point.
     expect((await call('transactionFind', FIND, {key})).error.code).toBe(0);
   });
 
-  it('signs what goes by GET twice as well, and the inbox takes either', async () => {
+  it('also signs GET callbacks twice, and the inbox accepts either signature', async () => {
     const harness = start();
     const {url} = await callbackOf(harness, second.api_token, second.id, {callback_method: 'GET'});
     const {searchParams: query} = new URL(url);
@@ -108,7 +108,7 @@ describe('a rotation', () => {
     expect((await harness.get(`/inbox/get${new URL(url).search}`)).status).toBe(204);
   });
 
-  it('cannot begin twice, nor end without having begun', async () => {
+  it('cannot be started twice, nor finished before it was started', async () => {
     const harness = start();
     expect(await control(harness, 'end_rotation')).toMatchObject({
       http: 409,
@@ -123,8 +123,8 @@ describe('a rotation', () => {
   });
 });
 
-describe('a token that leaked', () => {
-  it('dies at once, and the only one is replaced', async () => {
+describe('token revocation', () => {
+  it('takes effect immediately and replaces the only token', async () => {
     const harness = start();
     const {token} = await control(harness, 'revoke');
     const {error} = await harness.call('transactionFind', FIND);
@@ -135,7 +135,7 @@ describe('a token that leaked', () => {
   it.each([
     ['older', second.api_token, second.next_api_token],
     ['newer', second.next_api_token, second.api_token],
-  ])('the %s one of a rotation ends the rotation', async (_which, leaked, kept) => {
+  ])('of the %s token ends a rotation', async (_which, leaked, kept) => {
     const harness = start();
     expect(await control(harness, 'revoke', {point_id: second.id, token: leaked})).toMatchObject({token: kept});
     expect(await codeBy(harness, leaked, second.id)).toBe(11);
@@ -144,7 +144,7 @@ describe('a token that leaked', () => {
     expect(sent.headers).not.toHaveProperty(names.previous_signature);
   });
 
-  it('takes with it every bearer token that was issued under it, and no other', async () => {
+  it('also revokes all bearer tokens issued under the token, and no others', async () => {
     const harness = start();
     const headersOf = (bearer: string) => ({
       headers: {
@@ -177,11 +177,11 @@ describe('a token that leaked', () => {
       [20, 16],
       [0, 0],
     ]);
-    // The live one is given again, never the dead one.
+    // A repeat returns the valid token, never the revoked one.
     expect((await issue(second.next_api_token)).seen).toBe(newer.seen);
   });
 
-  it('that had ended before can be revoked still, for what it has issued', async () => {
+  it('is possible for an expired token, to revoke what it has issued', async () => {
     const harness = start();
     const {response} = await harness.call('invoicingToken', {});
     await control(harness, 'rotate');
@@ -194,7 +194,7 @@ describe('a token that leaked', () => {
     expect(await control(harness, 'revoke', {token: 'never seen'})).toMatchObject({http: 409});
   });
 
-  it('signs no callback any more, the attempts of older events among them', async () => {
+  it('stops signing callbacks with it, including retries of older events', async () => {
     const harness = start();
     harness.answerWith(async () => 500);
     const first = await callbackOf(harness, point.api_token);
@@ -207,7 +207,7 @@ describe('a token that leaked', () => {
     expect(again.headers).not.toHaveProperty(names.previous_signature);
   });
 
-  it('makes no stranger’s callback genuine in the inbox', async () => {
+  it('makes the inbox refuse callbacks signed with it', async () => {
     const harness = start();
     await control(harness, 'revoke');
     const body = JSON.stringify({event: 'transaction.status'});
@@ -221,7 +221,7 @@ describe('a token that leaked', () => {
   });
 });
 
-it('a reset gives every point its first tokens back', async () => {
+it('a reset restores the initial tokens of every point', async () => {
   const harness = start();
   await control(harness, 'revoke');
   await control(harness, 'revoke', {point_id: second.id});

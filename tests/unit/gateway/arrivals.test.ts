@@ -1,4 +1,4 @@
-/** Money that customers send by themselves, in another amount than asked for, or in parts. */
+/** Tests of push payments that arrive with a different amount, or in several parts. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {commissionOf} from '../../../src/domain/commission';
 import {content, fakeTime, start, type Harness} from './helpers';
@@ -13,7 +13,7 @@ const HALF = 25_000;
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-/** Transfers by SPEI, where the excess is accepted, and by CVU, where it goes back. */
+/** SPEI, which accepts overpayments, and CVU, which returns the excess. */
 const SERVICES = {
   accepting: {service_id: 3202, wallet_id: 4114, amount_currency: 'MXN', amount: AMOUNT},
   returning: {service_id: 3142, wallet_id: 4101, amount_currency: 'ARS', amount: 10 * AMOUNT},
@@ -45,8 +45,8 @@ const refundsOf = async ({call}: Harness, id: number) =>
     ({origin, amount}) => [origin, amount],
   );
 
-describe('money that the customer sends', () => {
-  it('in two parts adds up, and each part is told', async () => {
+describe('push payment', () => {
+  it('in two parts adds up, with an event for each part', async () => {
     const harness = start();
     const {id} = await pay(harness, 'accepting', 'parts');
     await wait(answer * SECOND);
@@ -61,7 +61,7 @@ describe('money that the customer sends', () => {
     expect(await refundsOf(harness, id)).toEqual([]);
   });
 
-  it('that is too little goes back when the time is up', async () => {
+  it('below the amount is returned when the payment expires', async () => {
     const harness = start();
     const {id, expiresMs} = await pay(harness, 'accepting', 'short');
     await wait(expiresMs);
@@ -69,7 +69,7 @@ describe('money that the customer sends', () => {
     expect(await refundsOf(harness, id)).toEqual([['shortfall', HALF]]);
   });
 
-  it('that is too much is credited whole where the service accepts it, and can be refunded', async () => {
+  it('above the amount is credited in full if the service accepts it, and can be refunded', async () => {
     const harness = start();
     const {id} = await pay(harness, 'accepting', 'excess');
     await wait(answer * SECOND);
@@ -88,7 +88,7 @@ describe('money that the customer sends', () => {
     expect(await harness.find(id)).toMatchObject({status: 4, refunded_amount: all});
   });
 
-  it('that is too much goes back above the amount where the service returns it', async () => {
+  it('above the amount has its excess returned if the service does so', async () => {
     const harness = start();
     const {id} = await pay(harness, 'returning', 'excess');
     await wait(answer * SECOND);
@@ -113,7 +113,7 @@ describe('money that the customer sends', () => {
     expect(await refundsOf(harness, id)).toEqual(back);
   });
 
-  it('late and too little goes back, and the offer stands', async () => {
+  it('late and below the amount is returned, and the payment can still be paid', async () => {
     const harness = start();
     const {id, expiresMs} = await pay(harness, 'accepting', 'latepart');
     await wait(expiresMs + MINUTE);
@@ -123,7 +123,7 @@ describe('money that the customer sends', () => {
     expect(await refundsOf(harness, id)).toEqual([['late', HALF]]);
   });
 
-  it('is played only where customers send money', async () => {
+  it('is simulated only for services with push payments', async () => {
     const harness = start();
     const {response} = await harness.call('transactionPay', {
       account_id: 301,

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A payment whose success is announced to `callback_url`. */
+/** Creates a payment that succeeds and sends callbacks to `callback_url`. */
 async function announced(harness: ReturnType<typeof start>, callback_url = 'http://localhost:9/hook') {
   await harness.call('transactionPay', requestOf('transactionPay', {point: {callback_url}}));
   await vi.advanceTimersByTimeAsync(SETTLED);
@@ -56,7 +56,7 @@ describe('an attempt', () => {
     expect(harness.sent).toHaveLength(1);
   });
 
-  it.each([199, 300, 302, 404, 500])('with HTTP %i is made again', async (status) => {
+  it.each([199, 300, 302, 404, 500])('with HTTP %i is retried', async (status) => {
     const harness = start();
     harness.answerWith(async () => status);
     await announced(harness);
@@ -66,7 +66,7 @@ describe('an attempt', () => {
     expect(harness.sent).toHaveLength(2);
   });
 
-  it('without an answer in time is ended and made again', async () => {
+  it('without a response in time is aborted and retried', async () => {
     const harness = start();
     let aborted = 0;
     harness.answerWith(
@@ -97,7 +97,7 @@ function expectSameEvent(sent: ReturnType<typeof start>['sent']): void {
 }
 
 describe('the schedule', () => {
-  it('is followed to its end, and then given up', async () => {
+  it('is followed to its end, then delivery stops', async () => {
     const harness = start();
     harness.answerWith(async () => 500);
     await announced(harness);
@@ -123,7 +123,7 @@ describe('the schedule', () => {
     expect(harness.sent).toHaveLength(2);
   });
 
-  it('takes new keys also when the clock stands still', async () => {
+  it('uses new keys even if the clock is stopped', async () => {
     const harness = start({now: START});
     harness.answerWith(async () => 500);
     await harness.call('transactionPay', requestOf('transactionPay', {point: {callback_url: 'http://localhost:9/'}}));
@@ -132,7 +132,7 @@ describe('the schedule', () => {
     expectSameEvent(harness.sent);
   });
 
-  it('ends with a reset, also for an attempt under way', async () => {
+  it('ends with a reset, including an attempt in progress', async () => {
     const harness = start();
     let answer: (status: number) => void = () => {};
     harness.answerWith(() => new Promise((resolve) => (answer = resolve)));
@@ -145,8 +145,8 @@ describe('the schedule', () => {
   });
 });
 
-describe('misbehaviours', () => {
-  /** A payment host to host whose callbacks misbehave. */
+describe('callback faults', () => {
+  /** Creates a host-to-host payment with a callback fault. */
   const pay = (harness: ReturnType<typeof start>, external_customer_id: string) =>
     harness.call('transactionPay', requestOf('transactionPay', {external_customer_id}));
   const genuine = ({headers, body}: ReturnType<typeof start>['sent'][number]) =>
@@ -157,7 +157,7 @@ describe('misbehaviours', () => {
       body,
     );
 
-  it('duplicate: the same event comes again under a new signature, once', async () => {
+  it('duplicate: the same event is sent once more with a new signature', async () => {
     const harness = start();
     await pay(harness, 'sandbox-success-duplicate');
     await vi.advanceTimersByTimeAsync(48 * 60 * MINUTE);
@@ -168,7 +168,7 @@ describe('misbehaviours', () => {
     ]);
   });
 
-  it('duplicate: a refused event is retried, and comes again only after it was accepted', async () => {
+  it('duplicate: a refused event is retried, and duplicated only after it was accepted', async () => {
     const harness = start();
     const answers = [500, 204, 500];
     harness.answerWith(async () => answers.shift()!);
@@ -182,7 +182,7 @@ describe('misbehaviours', () => {
     expect((await harness.deliveries())[0]!.state).toBe('accepted');
   });
 
-  it('reordered: the event before the result is older and waits until the result was answered', async () => {
+  it('reordered: the older event is sent only after the result was acknowledged', async () => {
     const harness = start();
     let answer: (status: number) => void = () => {};
     harness.answerWith(() => new Promise((resolve) => (answer = resolve)));
@@ -197,7 +197,7 @@ describe('misbehaviours', () => {
     expect(harness.sent.every(genuine)).toBe(true);
   });
 
-  it('reordered: a reset forgets the event that is held', async () => {
+  it('reordered: a reset discards the delayed event', async () => {
     const harness = start();
     await pay(harness, 'sandbox-success-reordered');
     harness.sandbox.reset();
@@ -246,7 +246,7 @@ describe('addresses', () => {
   });
 
   it.each(['http://localhost:1/', 'http://127.0.0.1/', 'http://127.9.8.7/', 'https://[::1]:8443/x', 'http://127.1/'])(
-    '%s is on this machine',
+    '%s is a loopback address',
     (address) => {
       expect(isLoopback(webAddress(address)!)).toBe(true);
     },
@@ -270,7 +270,7 @@ describe('inbox', () => {
     return harness.sandbox.app.request(`${ORIGIN}/inbox`, {method: 'POST', headers, body});
   };
 
-  it('keeps what arrives, newest last, and says whether the signature is right', async () => {
+  it('stores callbacks, newest last, with the result of the signature check', async () => {
     const harness = start();
     expect((await deliver(harness, api_token, '{"n": 1}')).status).toBe(204);
     expect((await deliver(harness, 'another token', 'not JSON')).status).toBe(401);

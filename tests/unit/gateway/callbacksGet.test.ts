@@ -1,4 +1,4 @@
-/** Callbacks by GET: the same event as a signed query string, to the callback address and with the browser. */
+/** Tests of callbacks by GET: events as signed query strings, sent to the callback address and through the browser. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {CALLBACK_GET, callPurpose, RETURN, sign} from '../../../src/domain/signing';
 import {type AddressPurpose, canonicalQuery, signedUrl, verifyQuery} from '../../../src/domain/signing/query';
@@ -26,7 +26,7 @@ async function announced(harness: ReturnType<typeof start>, changes: Record<stri
 }
 
 describe('the signed text', () => {
-  it('is encoded by RFC 3986 and sorted bytewise, whatever the order of the parameters', () => {
+  it('is encoded by RFC 3986 and sorted bytewise, regardless of the parameter order', () => {
     const pairs: [string, string][] = [
       ['b', "!'()*~ +/é"],
       ['a_c', '2'],
@@ -39,7 +39,7 @@ describe('the signed text', () => {
     expect(canonicalQuery([...pairs].reverse())).toBe(text);
   });
 
-  it('covers every parameter, and each part of the signature stands there once', () => {
+  it('covers every parameter, and each signature parameter must occur once', () => {
     const url = signedUrl(new URL(ADDRESS), [['event_id', '1']], [api_token], {point, key: 7, purpose: CALLBACK_GET});
     expect(verified(url.href)).toBe(true);
     for (const change of ['&event_id=1', '&key=7', '&point=1', '&signature=00', '&new='])
@@ -52,10 +52,10 @@ describe('the signed text', () => {
   });
 });
 
-describe('a key out of an address', () => {
-  it('is decimal digits: with a line feed in it, one signed text would be read in two ways', () => {
+describe('key in a query string', () => {
+  it('must be decimal digits: a line feed in it would make the signed text ambiguous', () => {
     const head = {point, key: 7, purpose: CALLBACK_GET} as const;
-    // What a merchant might sign as a call, read as an address: the key takes in the purpose and the line feed.
+    // A signed call reinterpreted as a query string, with a key that includes the purpose and the line feed.
     const body = 'x.CALLBACK_GET\na=1';
     const stolen = sign(
       api_token,
@@ -69,8 +69,8 @@ describe('a key out of an address', () => {
   });
 });
 
-describe('a callback by GET', () => {
-  it('has no body and no headers of its own, and carries the event with the parameters of the shop', async () => {
+describe('GET callback', () => {
+  it('has no body and no signing headers, and contains the event and the parameters of the shop', async () => {
     const harness = start();
     const transaction = await announced(harness);
     expect(harness.sent).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('a callback by GET', () => {
     expect(Object.keys(event).filter((name) => /^transaction\.(result|fields|card|extra)/.test(name))).toEqual([]);
   });
 
-  it('comes again with the same event and a new key', async () => {
+  it('is retried with the same event and a new key', async () => {
     const harness = start();
     harness.answerWith(async () => 500);
     await announced(harness);
@@ -98,7 +98,7 @@ describe('a callback by GET', () => {
     expect([first, second].map(({url}) => verified(url))).toEqual([true, true]);
   });
 
-  it('is damaged on demand, and is right the next time', async () => {
+  it('is tampered with on request, and valid on the retry', async () => {
     const harness = start();
     await announced(harness, {external_customer_id: 'sandbox-success-tampered'});
     await vi.advanceTimersByTimeAsync(SETTLED + content.gateway.callback.retry_minutes[0]! * 60_000);
@@ -121,7 +121,7 @@ describe('a callback by GET', () => {
   });
 });
 
-describe('the way back to the shop', () => {
+describe('return to the shop', () => {
   async function paid(callback_method: 'GET' | 'POST') {
     const harness = start();
     const urls = {callback_url: ADDRESS, callback_method, success_url: 'http://localhost:9/paid'};
@@ -134,7 +134,7 @@ describe('the way back to the shop', () => {
     return {harness, back: result.headers.get('Location')!};
   }
 
-  it('carries the event of the callback, signed with another key', async () => {
+  it('contains the event of the callback, signed with another key', async () => {
     const {harness, back} = await paid('GET');
     expect([verified(back, RETURN), verified(back)]).toEqual([true, false]);
     expect(verified(harness.sent.at(-1)!.url, RETURN)).toBe(false);
@@ -145,7 +145,7 @@ describe('the way back to the shop', () => {
     expect(query.get('key')).not.toBe(last.key);
   });
 
-  it('says nothing where callbacks come by POST', async () => {
+  it('contains no event if callbacks use POST', async () => {
     expect((await paid('POST')).back).toBe('http://localhost:9/paid');
   });
 });

@@ -1,4 +1,4 @@
-/** Payments and payouts by card: what each test card leads to, what is asked of the payer, and what stays secret. */
+/** Tests of card payments and payouts: outcomes of the test cards, payer authentication, and secrecy of card data. */
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
@@ -25,7 +25,7 @@ const cardOf = (number: string) => ({
 });
 
 let orders = 0;
-/** Without the browser: what a payment that tells of one leads to is the matter of `threeDs.test.ts`. */
+/** Without the `browser` object: see `threeDs.test.ts` for payments with one. */
 const {browser: _browser, ...withoutBrowser} = requestExample('transactionPay', 'card');
 const bodyFor = (fields: object, changes: object = {}) => ({
   ...structuredClone(withoutBrowser),
@@ -66,7 +66,7 @@ describe('documented examples', () => {
     expect(text).toBe(JSON.stringify(exampleOf(operation, response).value));
   });
 
-  it('a card with 3-D Secure answers as shown, the random token apart', async () => {
+  it('a card with 3-D Secure returns the documented response, except for the random token', async () => {
     const plain = (value: any) => {
       const token = tokenOf(value.response.result.three_ds.acs_url);
       const {creq} = value.response.result.three_ds;
@@ -136,12 +136,12 @@ describe('test cards', () => {
     expect([done.status, done.failure_reason_code]).toEqual(failure === undefined ? [1, undefined] : [2, failure]);
   });
 
-  it('a number that is not listed is unknown to its bank', async () => {
+  it('an unlisted number is unknown to its bank', async () => {
     const {response} = await pay(start(), '4000000000000002');
     expect(response).toMatchObject({status: 2, failure_reason_code: 1101});
   });
 
-  it('follow the blacklist as it is now', async () => {
+  it('follow the current blacklist', async () => {
     const harness = start();
     const refused = cards.find(({blacklist}) => blacklist)!.number;
     await harness.call('cardsBlacklist', {card_number: refused, action: 'remove', reason: 'Paid back'});
@@ -151,7 +151,7 @@ describe('test cards', () => {
     expect((await payOut(harness, SUCCESS)).response).toMatchObject({status: 2, failure_reason_code: blacklisted});
   });
 
-  it('by mail or telephone ask nothing of anybody, and need no security code', async () => {
+  it('by mail or telephone need no authentication and no security code', async () => {
     const harness = start();
     for (const number of [numberFor('3DS'), '3530111333300000']) {
       const {cvv: _cvv, ...card} = cardOf(number);
@@ -182,12 +182,12 @@ describe('card fields', () => {
     expect(await complaint(fields)).toEqual([{field, message}]);
   });
 
-  it('takes a card to the end of its month', async () => {
-    // The clock of the sandbox stands in November 2026.
+  it('accepts a card until the end of its expiry month', async () => {
+    // The sandbox clock is set to November 2026.
     expect(await complaint({...card, expire_month: '11', expire_year: '2026'})).toBeUndefined();
   });
 
-  it('wants either the card or its token', async () => {
+  it('requires either the card or its token', async () => {
     const wanted = async (fields: object) => (await complaint(fields))?.[0];
     expect(await wanted({})).toEqual({field: 'fields', message: 'must have one of card_number, card_token'});
     expect(await wanted({...card, card_token: 'ctok_7Yq2Lw9Rk4Vn'})).toEqual({
@@ -212,7 +212,7 @@ describe('transactionUpdate', () => {
     expect((await update(harness, 900040, {otp: known.otp})).error.code).toBe(213);
   });
 
-  it('gives a repeat of the right code the state of the transaction, and one outcome', async () => {
+  it('returns the current transaction for a repeat of the right code, with one outcome', async () => {
     const harness = start();
     await update(harness, 900040, {otp: known.otp});
     expect((await update(harness, 900040, {otp: known.otp})).response.status).toBe(10);
@@ -221,12 +221,12 @@ describe('transactionUpdate', () => {
     expect(harness.sent.map(({event}) => event.transaction.status)).toEqual([1]);
   });
 
-  it('takes no challenge response of another transaction', async () => {
+  it('refuses the challenge response of another transaction', async () => {
     const {response} = (await update(start(), 900041, {cres: challengeResponse('0a1b2c3d4e40', true)})) as any;
     expect(response).toEqual({});
   });
 
-  it('is refused where nothing is asked', async () => {
+  it('is refused if no authentication is required', async () => {
     const harness = start();
     for (const number of [SUCCESS, numberFor('REDIRECT'), numberFor('UNKNOWN')]) {
       const {id} = (await pay(harness, number)).response;
@@ -234,7 +234,7 @@ describe('transactionUpdate', () => {
     }
   });
 
-  it('leaves a payer who never answers to the time limit', async () => {
+  it('lets the payment expire if the payer never responds', async () => {
     const harness = start();
     const {response} = await pay(harness, numberFor('3DS'));
     await vi.advanceTimersByTimeAsync(flows.acquiring_h2h!.expiry_minutes! * 60_000);
@@ -261,14 +261,14 @@ describe('the page of the bank', () => {
     expect((await harness.find(response.id)).result.payer_auth).toBe('3DS');
   });
 
-  it('never asks for a code of a host-to-host payment', async () => {
+  it('never asks for the code of a host-to-host payment', async () => {
     const harness = start();
     expect((await harness.get('/bank/0a1b2c3d4e40')).status).toBe(404);
     expect((await harness.post('/bank/0a1b2c3d4e40', {action: 'confirm', code: known.otp})).status).toBe(404);
     expect((await harness.get('/bank/ffffffffffff')).status).toBe(404);
   });
 
-  it('ends a redirect that is declined', async () => {
+  it('ends a declined redirect', async () => {
     const harness = start();
     const {response} = await pay(harness, numberFor('REDIRECT'));
     await harness.post(new URL(response.result.redirect_url).pathname, {action: 'decline'});
@@ -291,7 +291,7 @@ describe('on the payment page', () => {
       const harness = start();
       const {id, path} = await open(harness);
       await harness.post(path, typed(numberFor(kind)));
-      // The merchant sees none of it.
+      // The API does not show the authentication to the merchant.
       expect((await harness.find(id)).result).toEqual({pay_url: expect.any(String)});
       const to = (await harness.get(path)).headers.get('Location')!;
       expect(to).toMatch(/^\/bank\//);
@@ -310,7 +310,7 @@ describe('on the payment page', () => {
     },
   );
 
-  it('complains about what only two fields together tell', async () => {
+  it('reports errors that depend on two fields', async () => {
     const harness = start();
     const {path} = await open(harness);
     const answer = await harness.post(path, {...typed(SUCCESS), cvv: '1234'});
@@ -325,7 +325,7 @@ describe('on the payment page', () => {
     expect(await harness.find(captured.id)).toMatchObject({status: 6});
     expect(await (await harness.get(captured.path)).text()).toContain('Amount reserved');
     await harness.call('transactionComplete', {id: captured.id, external_capture_id: 'all'});
-    // The time limit of the unpaid page counts no more; the one of the hold does.
+    // The time limit of the payment page has ended; the one of the hold applies.
     await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect((await harness.find(left.id)).status).toBe(6);
     await vi.advanceTimersByTimeAsync(flows.acquiring_preauth!.hold_days! * 24 * 60 * 60_000);
@@ -334,7 +334,7 @@ describe('on the payment page', () => {
 });
 
 describe('card tokens', () => {
-  it('come with the success that was asked for one, and pay again', async () => {
+  it('are returned by a success if requested, and can pay again', async () => {
     const harness = start();
     const {response} = await harness.call('transactionPay', bodyFor({...cardOf(SUCCESS), issue_card_token: 'true'}));
     expect(response.card).toEqual({masked_card_number: '424242******4242'});
@@ -362,7 +362,7 @@ describe('payouts', () => {
   const balanceOf = async ({call}: Harness) =>
     (await call('accountInfo', {account_id: 301})).response.wallets.find(({id}: {id: number}) => id === 4002).balance;
 
-  it('take the amount at once and give it back when they fail', async () => {
+  it('debit the amount immediately and credit it again on failure', async () => {
     const harness = start();
     const before = await balanceOf(harness);
     await payOut(harness, SUCCESS, {amount: 5000});
@@ -372,7 +372,7 @@ describe('payouts', () => {
     expect(await balanceOf(harness)).toBe(before - 5000);
   });
 
-  it('cannot take the same money twice', async () => {
+  it('cannot spend the same balance twice', async () => {
     const harness = start();
     expect((await payOut(harness, SUCCESS, {amount: 340000})).error.code).toBe(0);
     expect((await payOut(harness, SUCCESS, {amount: 100})).error).toMatchObject({
@@ -391,7 +391,7 @@ describe('payouts', () => {
   });
 });
 
-it('no full card number, security code or one-time password gets out', async () => {
+it('no full card number, security code or one-time password is exposed', async () => {
   const printed: string[] = [];
   for (const method of ['log', 'info', 'warn', 'error'] as const) {
     vi.spyOn(console, method).mockImplementation(
@@ -413,6 +413,6 @@ it('no full card number, security code or one-time password gets out', async () 
   vi.restoreAllMocks();
   expect(printed.length).toBeGreaterThan(0);
   for (const secret of [numberFor('OTP'), SUCCESS, `"${known.otp}"`]) expect(everything).not.toContain(secret);
-  // Its three digits may stand within a random id.
+  // Match whole words: the three digits may be part of a random id.
   expect(everything).not.toMatch(/\b987\b/);
 });

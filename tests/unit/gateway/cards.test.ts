@@ -1,4 +1,4 @@
-/** The two card lists: what each call does, which list wins, and that no full card number gets out. */
+/** Tests of the whitelist and blacklist of cards: effect of each call, precedence, and masking of card numbers. */
 import {readFileSync} from 'node:fs';
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
@@ -57,7 +57,7 @@ describe('documented examples', () => {
 });
 
 describe('lists', () => {
-  it('keeps what was added, until a reset', async () => {
+  it('keeps added cards until a reset', async () => {
     const harness = start();
     expect(await check(harness, {card_number: FREE})).toMatchObject({in_whitelist: false, in_blacklist: false});
     await harness.call('cardsWhitelistAdd', {card_number: FREE, note: 'Known'});
@@ -82,7 +82,7 @@ describe('lists', () => {
     expect(await check(harness, {card_token: TOKEN})).toEqual(byNumber);
   });
 
-  it('lets the blacklist win, in either order, and keeps the whitelist entry below it', async () => {
+  it('gives the blacklist precedence, in either order, and keeps the whitelist entry', async () => {
     const harness = start();
     const both = {in_whitelist: true, in_blacklist: true, verdict: 'refused'};
     expect((await harness.call('cardsWhitelistAdd', {card_number: REFUSED})).response).toMatchObject(both);
@@ -116,27 +116,27 @@ describe('repeats', () => {
     expect((await call(id, body)).text).toBe(first.text);
   });
 
-  it('takes the last note, and keeps it when none is sent', async () => {
+  it('stores the last note, and keeps it if none is sent', async () => {
     const {call} = start();
     const add = async (more: object) =>
       (await call('cardsWhitelistAdd', {card_number: TRUSTED, ...more})).response.whitelist_note;
     expect([await add({}), await add({note: 'New'}), await add({})]).toEqual(['Verified by phone', 'New', 'New']);
   });
 
-  it('gives no reason to a card that was never on the blacklist', async () => {
+  it('returns no reason for a card that was never on the blacklist', async () => {
     const {response} = await blacklist(start(), 'remove', {card_number: FREE}, 'Mistake');
     expect(response).toMatchObject({in_blacklist: false, blacklist_reason: ''});
   });
 
-  it('lets the last of two opposite requests win', async () => {
+  it('applies the last of two opposite requests', async () => {
     const harness = start();
     await blacklist(harness, 'remove', {card_number: REFUSED});
     expect((await blacklist(harness, 'add', {card_number: REFUSED})).response.verdict).toBe('refused');
   });
 });
 
-describe('what is refused', () => {
-  it.each(['cardsCheck', 'cardsWhitelistAdd', 'cardsBlacklist'])('%s with a token of nobody', async (id) => {
+describe('refused requests', () => {
+  it.each(['cardsCheck', 'cardsWhitelistAdd', 'cardsBlacklist'])('%s with an unknown token', async (id) => {
     const {error} = await start().call(id, requestOf(id, {card_number: undefined, card_token: 'ctok_nobody'}));
     expect(error).toMatchObject({
       code: 202,
@@ -144,13 +144,19 @@ describe('what is refused', () => {
     });
   });
 
-  it.each(['cardsCheck', 'cardsWhitelistAdd', 'cardsBlacklist'])('%s with both names or none', async (id) => {
-    const {call} = start();
-    const wrong = {code: 204, details: [{field: 'body', message: 'must have exactly one of card_number, card_token'}]};
-    const both = requestOf(id, {card_number: FREE, card_token: TOKEN});
-    expect((await call(id, both)).error).toMatchObject(wrong);
-    expect((await call(id, requestOf(id, {card_number: undefined}))).error).toMatchObject(wrong);
-  });
+  it.each(['cardsCheck', 'cardsWhitelistAdd', 'cardsBlacklist'])(
+    '%s with both number and token, or neither',
+    async (id) => {
+      const {call} = start();
+      const wrong = {
+        code: 204,
+        details: [{field: 'body', message: 'must have exactly one of card_number, card_token'}],
+      };
+      const both = requestOf(id, {card_number: FREE, card_token: TOKEN});
+      expect((await call(id, both)).error).toMatchObject(wrong);
+      expect((await call(id, requestOf(id, {card_number: undefined}))).error).toMatchObject(wrong);
+    },
+  );
 
   it.each(['4242 4242 4242 4242', '42424242424', '42424242424242424242', 4242424242424242])(
     'a number that breaks the schema: %j',
@@ -178,7 +184,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('card numbers stay inside', () => {
+describe('masking of card numbers', () => {
   it('masks all but the first six and the last four digits', () => {
     expect(maskCardNumber('424242424242')).toBe('424242**4242');
     expect(maskCardNumber(TOKEN_NUMBER)).toBe('378282*****0005');
@@ -186,7 +192,7 @@ describe('card numbers stay inside', () => {
   });
 
   it.each(['4242424242424242', 'it is 4242 4242 4242 4242', '4242-4242-4242-4242 again', 'a\nb'])(
-    'takes no note or reason like %j',
+    'refuses a note or reason like %j',
     async (text) => {
       const {call} = start();
       const note = await call('cardsWhitelistAdd', {card_number: FREE, note: text});
@@ -196,12 +202,12 @@ describe('card numbers stay inside', () => {
     },
   );
 
-  it('takes a note with an order number and a date', async () => {
+  it('accepts a note with an order number and a date', async () => {
     const {error} = await start().call('cardsWhitelistAdd', {card_number: FREE, note: 'Order 1042, 2026-11-21'});
     expect(error.code).toBe(0);
   });
 
-  it('answers and logs without them, whatever happens', async () => {
+  it('keeps them out of all responses and logs', async () => {
     const printed: unknown[] = [];
     for (const method of ['log', 'info', 'warn', 'error'] as const) {
       vi.spyOn(console, method).mockImplementation((...words: unknown[]) => void printed.push(...words));
@@ -227,7 +233,7 @@ describe('card numbers stay inside', () => {
 
 describe('the seed', () => {
   it('names documented test cards', async () => {
-    // Loaded anew: other tests must not have changed it.
+    // Load the facts again, because other tests may have changed them.
     const {cards} = (await loadFacts(process.cwd())).testCards;
     const known = cards.filter((card) => card.token ?? card.whitelist ?? card.blacklist);
     expect(known.map(({number, token}) => token ?? number)).toEqual([TRUSTED, TOKEN, REFUSED]);

@@ -1,10 +1,10 @@
-/** The names that the checks of the sandbox refuse by are those of the catalogue of errors. */
+/** Checks that the names of error codes in the sandbox match the titles in the error catalogue. */
 import {describe, expect, it} from 'vitest';
 import {Refusal, nameOfCode, refuse} from '../../../src/gateway/refusals';
 import {CODES} from '../../../src/gateway/refusals/codes';
 import {content} from './helpers';
 
-/** “Invoice not found” as a name: `invoiceNotFound`. */
+/** @returns a title in camel case, such as `invoiceNotFound` for “Invoice not found” */
 const nameOf = (title: string) =>
   title.toLowerCase().replace(/\s+(\w)/g, (_space, letter: string) => letter.toUpperCase());
 
@@ -28,14 +28,14 @@ describe('names of error codes', () => {
     ).toEqual([]);
   });
 
-  it('reads a code of the data back, and says where a name is missing', () => {
+  it('maps a code to its name, and reports a missing name', () => {
     expect(nameOfCode(208)).toBe('transactionNotFound');
     expect(() => nameOfCode(999)).toThrow('error code 999 has no name in src/gateway/refusals/codes.ts');
   });
 });
 
 describe('a refusal', () => {
-  it('bears the code of its name', () => {
+  it('has the code of its name', () => {
     expect(refuse('versionConflict', 'version', 'is 3 now')).toMatchObject({
       code: 362,
       reason: 'versionConflict',

@@ -1,4 +1,4 @@
-/** The controls of the sandbox: the clock, and who may reach them. */
+/** Tests of the sandbox controls: clock and access. */
 import {readFileSync} from 'node:fs';
 import {request} from 'node:http';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -25,7 +25,7 @@ describe('the clock', () => {
   beforeEach(fakeTime);
   afterEach(() => void vi.useRealTimers());
 
-  it('goes forwards by seconds, and to a moment', async () => {
+  it('moves forward by seconds, or to a given time', async () => {
     const harness = start();
     expect(await move(harness, {seconds: 90})).toMatchObject({
       now: '2026-11-21T08:01:30.000Z',
@@ -48,13 +48,13 @@ describe('the clock', () => {
     [{seconds: '60'}, 'seconds must be a number'],
     [{to: 'tomorrow'}, 'to must be a moment such as 2026-11-21T08:00:00Z'],
     [{hours: 1}, 'hours is not a known field'],
-  ])('refuses %j and says why', async (body, error) => {
+  ])('refuses %j with a reason', async (body, error) => {
     const refused = await move(start(), body);
     expect(refused.http).toBe(400);
     expect(refused.error).toContain(error);
   });
 
-  it('runs every wait that falls into the move, in order, each at its moment', async () => {
+  it('runs each task that becomes due during the move, in order and at its time', async () => {
     const harness = start();
     harness.answerWith(async () => 500);
     const body = requestOf('transactionPay', {point: {callback_url: RECEIVER}});
@@ -70,18 +70,18 @@ describe('the clock', () => {
           content.sandbox.answer_seconds * 1000 + within.slice(0, index).reduce((sum, one) => sum + one, 0) * MINUTE,
       ),
     );
-    // The event happened when the bank answered, not when the move ended.
+    // The event has the time of the response of the bank, not the end of the clock move.
     expect(harness.sent[0]!.event.created_at).toBe(
       new Date(START + content.sandbox.answer_seconds * 1000).toISOString(),
     );
     expect((await harness.find(response.id)).status).toBe(1);
-    // What is left comes when it is due: time goes on from where the move ended.
+    // Remaining tasks run when due, relative to the end of the clock move.
     const attempts = delivery!.attempts.length;
     await vi.advanceTimersByTimeAsync(2 * HOUR);
     expect((await harness.deliveries())[0]!.attempts.length).toBe(attempts + 1);
   });
 
-  it('lets a payment expire, and what was issued for a time', async () => {
+  it('expires payments and issued tokens', async () => {
     const harness = start();
     const {response} = await harness.call('transactionCreate', requestOf('transactionCreate'));
     const issued = await harness.call('transactionIssueToken', {id: response.id});
@@ -96,7 +96,7 @@ describe('the clock', () => {
     expect((await harness.call('transactionFind', {id: response.id}, {headers})).error.code).toBe(19);
   });
 
-  it('leaves keys in real time: programs sign and verify as before', async () => {
+  it('keeps signing keys in real time', async () => {
     const harness = start();
     await move(harness, {seconds: 30 * 24 * 3600});
     const paid = await harness.call('transactionPay', requestOf('transactionPay', {point: {callback_url: RECEIVER}}));
@@ -110,7 +110,7 @@ describe('the clock', () => {
     ).toBe(true);
   });
 
-  it('stands still between moves with --now, and a reset brings it back', async () => {
+  it('is stopped between moves with --now, and restored by a reset', async () => {
     const harness = start({now: START});
     await move(harness, {seconds: 60});
     vi.advanceTimersByTime(HOUR);
@@ -120,7 +120,7 @@ describe('the clock', () => {
     expect((await move(harness, {seconds: 0})).now).toBe('2026-11-21T08:00:00.000Z');
   });
 
-  it('moves alone: another move beside it is refused, and a reset ends it', async () => {
+  it('refuses concurrent moves, and a reset ends a move', async () => {
     const harness = start();
     let answer: (status: number) => void = () => {};
     harness.answerWith(() => new Promise((resolve) => (answer = resolve)));
@@ -134,7 +134,7 @@ describe('the clock', () => {
     expect(await harness.deliveries()).toEqual([]);
   });
 
-  it('moves by gateway time, however fast waits pass', async () => {
+  it('moves by gateway time, regardless of the time scale', async () => {
     const scheduler = createScheduler(60, () => {});
     const seen: string[] = [];
     const note = (what: string) => () => void seen.push(what);
@@ -155,7 +155,7 @@ describe('the clock', () => {
   });
 });
 
-describe('who reaches the controls', () => {
+describe('access to the controls', () => {
   const CHANGING = ['/sandbox/reset', ...controls.filter(({method}) => method === 'POST').map(({path}) => path)];
   const strangers: [what: string, headers: Record<string, string>, says: RegExp][] = [
     ['a name that leads here by DNS rebinding', {Host: 'rebound.example:4010'}, /not under rebound\.example:4010/],
@@ -178,7 +178,7 @@ describe('who reaches the controls', () => {
   });
 
   it.each([`localhost:${brand.api.sandboxPort}`, '127.0.0.1:4010', '[::1]:4010', 'LOCALHOST'])(
-    '%s is this machine',
+    '%s is accepted as a local host',
     async (host) => {
       const answer = await post(start(), '/sandbox/tokens/rotate', undefined, {
         Host: host,
@@ -188,13 +188,13 @@ describe('who reaches the controls', () => {
     },
   );
 
-  it('a foreign address in the request itself is none either', async () => {
+  it('a foreign host in the request target is refused', async () => {
     const {sandbox} = start();
     const answer = await sandbox.app.request('http://rebound.example/sandbox/clock', {headers: {Host: 'localhost'}});
     expect(answer.status).toBe(403);
   });
 
-  it('no browser is allowed in by CORS', async () => {
+  it('CORS allows no browser access', async () => {
     const harness = start();
     const headers = {Origin: 'http://localhost:3000', 'Access-Control-Request-Method': 'POST'};
     for (const path of CHANGING) {
@@ -209,7 +209,7 @@ describe('who reaches the controls', () => {
     }
   });
 
-  it('the index and both pages name every one of them', async () => {
+  it('the index and both pages list all controls', async () => {
     const texts = new Map([['the index', await (await start().get('/')).text()]]);
     for (const page of ['docs/callbacks.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/callbacks.mdx'])
       texts.set(page, readFileSync(page, 'utf8'));
@@ -223,7 +223,7 @@ describe('who reaches the controls', () => {
   });
 });
 
-it('over a connection: a token is changed, the clock moved, and a foreign name refused', async () => {
+it('over a connection: rotates a token, moves the clock and refuses a foreign host', async () => {
   const running = await startSandbox({port: 0, quiet: true});
   try {
     const ask = (path: string, method: string, headers: Record<string, string>, body = '') =>

@@ -1,4 +1,4 @@
-/** Rates, deposit addresses, gift codes and notifications of Binance Pay: what each call answers and refuses. */
+/** Tests of rates, deposit addresses, gift codes and Binance Pay notifications. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {convert, toDecimal} from '../../../src/domain/money';
@@ -23,7 +23,7 @@ const examples = OPERATIONS.flatMap((id) =>
 );
 
 let orders = 0;
-/** Starts a payment by crypto deposit and gives its id. */
+/** Creates a crypto deposit payment. @returns its id */
 async function deposit({call}: Harness, fields: Record<string, string>, changes: object = {}): Promise<any> {
   const body = {
     ...requestOf('transactionPay'),
@@ -41,7 +41,7 @@ async function deposit({call}: Harness, fields: Record<string, string>, changes:
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-it.each(examples)('%s %s answers as shown', async (id, name, body) => {
+it.each(examples)('%s %s returns the documented response', async (id, name, body) => {
   const documented = getOperation(content.contract, id).responses['200']!.examples[name]!.value;
   const {text} = await start({now: START}).call(id, structuredClone(body));
   expect(text).toBe(JSON.stringify(documented));
@@ -74,7 +74,7 @@ describe('rates', () => {
       {from: 'PLN', to: 'USD'},
       {field: 'to', message: 'has no rate from PLN'},
     ],
-  ])('has nothing for %j', async (filter, detail) => {
+  ])('returns no rate for %j', async (filter, detail) => {
     expect((await start().call('currencyRates', filter)).error).toMatchObject({code: 107, details: [detail]});
   });
 
@@ -87,13 +87,13 @@ describe('rates', () => {
         ).toBe(true);
   });
 
-  it('is no pair of inverse numbers: the page warns of that', () => {
+  it('differs from the inverse of the opposite rate, as the page warns', () => {
     const rateOf = (from: string, to: string) => rates.rates.find((row) => row.from === from && row.to === to)!.rate;
     expect(convert(10000n, 2, rateOf('EUR', 'USD'), 2)).toBe(12500n);
     expect(convert(12500n, 2, rateOf('USD', 'EUR'), 2)).toBe(9875n);
   });
 
-  it('agrees with what a transaction is converted at', async () => {
+  it('matches the conversion of a transaction', async () => {
     const {call} = start();
     const {response} = await call('transactionCurrencyRate', {id: 900060});
     expect(toDecimal(convert(BigInt(response.amount), 2, response.rate, 6), 6)).toBe(response.converted_amount);
@@ -103,7 +103,7 @@ describe('rates', () => {
     expect((await start().call('transactionCurrencyRate', {id})).error.code).toBe(107);
   });
 
-  it('is fixed for a payment by Binance Pay too, as long as the transaction lives', async () => {
+  it('is also fixed for a Binance Pay payment until the transaction is final', async () => {
     const {response} = await start().call('transactionCurrencyRate', {id: 900065});
     expect(response).toMatchObject({to: 'USDT', converted_amount: '49.5'});
     expect(Date.parse(response.valid_until) - Date.parse(response.fixed_at)).toBe(60 * 60_000);
@@ -122,16 +122,16 @@ describe('deposit addresses', () => {
     expect(isAddressForm(form) && addressForms[form](response.address)).toBeNull();
     expect([response.memo_kind, response.memo !== undefined]).toEqual([memo, memo !== undefined]);
     expect(response).toMatchObject({asset, network, confirmations, expires_at: paid.expires_at});
-    // Both amounts are the same money.
+    // Both fields state the same amount.
     const [whole, fraction = ''] = response.amount.split('.');
     expect(BigInt(whole + fraction.padEnd(response.decimals, '0')).toString()).toBe(response.amount_base_units);
-    // A repeat, also once the deposit has arrived, shows the same place.
+    // A repeat returns the same address, even after the deposit has arrived.
     await vi.advanceTimersByTimeAsync(sandbox.answer_seconds * 1000);
     const later = (await harness.call('transactionGetCryptoAddress', {id: paid.id})).response;
     expect(later).toEqual({...response, status: 1, status_description: 'success'});
   });
 
-  it('counts USDT in other units on another network', async () => {
+  it('uses other USDT units on another network', async () => {
     const harness = start();
     const unitsOn = async (network: string) => {
       const {response} = await deposit(harness, {asset: 'USDT', network});
@@ -140,7 +140,7 @@ describe('deposit addresses', () => {
     expect([await unitsOn('TRON'), await unitsOn('BSC')]).toEqual(['61862625', '61862625000000000000']);
   });
 
-  it('gives each payment its own address, and with a memo its own memo', async () => {
+  it('assigns each payment its own address, and its own memo if the network needs one', async () => {
     const harness = start();
     const placesOf = async (asset: string, network: string) => {
       const ids = [await deposit(harness, {asset, network}), await deposit(harness, {asset, network})];
@@ -157,7 +157,7 @@ describe('deposit addresses', () => {
     expect(Number(tag)).toBeLessThan(2 ** 32);
   });
 
-  it('does not fit a JavaScript number: the page says so', async () => {
+  it('exceeds the range of a JavaScript number, as the page says', async () => {
     const {response} = await start().call('transactionGetCryptoAddress', {id: 900061});
     expect(response.amount_base_units).toBe('15614160488273537');
     expect(Number(response.amount_base_units)).toBe(15614160488273536);
@@ -192,7 +192,7 @@ describe('deposit addresses', () => {
     });
   });
 
-  it('ends as the refund address says', async () => {
+  it('has the outcome that the refund address triggers', async () => {
     for (const {value, outcome, failure} of content.methods.get('crypto')!.tests.deposits!.slice(0, 6)) {
       const harness = start();
       const {response} = await deposit(harness, {asset: 'USDT', network: 'ETH', refund_address: value});
@@ -204,12 +204,12 @@ describe('deposit addresses', () => {
     }
   });
 
-  it('keeps what the customer chose out of the transaction that is shown', async () => {
+  it('does not show the choice of the customer in the transaction', async () => {
     expect(await start().find(900060)).not.toHaveProperty('fields');
   });
 });
 
-describe('an address and a memo belong to the network beside them', () => {
+describe('addresses and memos are validated by network', () => {
   const asksOf = (validator: string) =>
     services.flatMap((service) => {
       const {method, flow} = service;
@@ -223,12 +223,12 @@ describe('an address and a memo belong to the network beside them', () => {
   const assetOn = (network: string) =>
     crypto.assets.find(({networks}) => networks.some((row) => row.network === network))!.code;
 
-  it('finds every service that asks for one', () => {
+  it('covers every service with such a field', () => {
     expect(asksOf('crypto_address').map(({page}) => page)).toHaveLength(5);
     expect(asksOf('crypto_memo').map(({page}) => page)).toEqual(['/services/cryptofiat/payout']);
   });
 
-  it.each(asksOf('crypto_address'))('$page takes $field of its network alone', async ({service, field}) => {
+  it.each(asksOf('crypto_address'))('$page accepts $field of its own network only', async ({service, field}) => {
     const {flow, method} = service;
     const harness = start();
     for (const {code: network, form} of crypto.networks) {
@@ -278,14 +278,14 @@ describe('gift codes', () => {
   const resend = ({call}: Harness, changes: Record<string, unknown> = {}) =>
     call('transactionResendGiftcode', requestOf('transactionResendGiftcode', changes));
 
-  it('counts down, and a repeat counts once', async () => {
+  it('counts down once per request, not per repeat', async () => {
     const harness = start();
     const first = await resend(harness);
     vi.setSystemTime(START + 60_000);
     expect((await resend(harness)).text).toBe(first.text);
     const second = await resend(harness, {external_resend_id: 'second', channel: 'phone'});
     expect(second.response).toMatchObject({resends_left: 1, masked_recipient: '+48******678'});
-    // The first is still repeatable, and shows what is left by now.
+    // The first request can still be repeated; the response shows the current number of resends.
     expect((await resend(harness)).response).toEqual({...first.response, resends_left: 1});
   });
 
@@ -296,14 +296,14 @@ describe('gift codes', () => {
     expect((await resend(harness, {external_resend_id: 'another'})).response.resends_left).toBe(2);
   });
 
-  it('has a repeat succeed although the limit is reached', async () => {
+  it('accepts a repeat after the limit is reached', async () => {
     const harness = start();
     for (const id of ['a', 'b', 'c']) await resend(harness, {external_resend_id: id});
     expect((await resend(harness, {external_resend_id: 'c'})).response.resends_left).toBe(0);
     expect((await resend(harness, {external_resend_id: 'd'})).error.code).toBe(110);
   });
 
-  /** A purchase for which the customer has pressed “Pay”, and its id. */
+  /** Creates a purchase and submits its payment page. @returns its id */
   const buy = async (harness: Harness, fields: Record<string, string>): Promise<number> => {
     const purchase = services.find(({methodId}) => methodId === 'giftcode')!;
     const {response} = await harness.call('transactionCreate', requestFor(purchase, {fields}));
@@ -312,7 +312,7 @@ describe('gift codes', () => {
     return response.id;
   };
 
-  it('name the recipient in no answer and no event', async () => {
+  it('expose the recipient in no response and no event', async () => {
     const harness = start();
     const recipient = {email: 'buyer@example.com', phone: '+48512345678'};
     const id = await buy(harness, recipient);
@@ -323,13 +323,13 @@ describe('gift codes', () => {
     for (const value of Object.values(recipient)) expect(told).not.toContain(value);
   });
 
-  it('are sold out at once for an address without an outcome of its own', async () => {
+  it('are sold out immediately for an address without a test outcome', async () => {
     const harness = start();
     const id = await buy(harness, {email: 'somebody@example.com'});
     expect(await harness.find(id)).toMatchObject({status: 2, failure_reason_code: 1401});
   });
 
-  it('needs a recipient of the purchase, and takes no other', async () => {
+  it('requires a recipient of the purchase and accepts no other', async () => {
     const harness = start();
     const id = await buy(harness, {email: 'buyer@example.com'});
     expect((await harness.find(id)).status).toBe(1);
@@ -360,14 +360,14 @@ describe('gift codes', () => {
 describe('notifications of Binance Pay', () => {
   const hand = ({call}: Harness, body: object) => call('binancePayNotify', body);
 
-  it('moves the payment and calls back', async () => {
+  it('updates the payment and sends a callback', async () => {
     const harness = start();
     expect((await hand(harness, notification())).response).toMatchObject({outcome: 'applied', status: 1});
     await vi.advanceTimersByTimeAsync(1000);
     expect(harness.sent.map(({event}) => [event.transaction.id, event.transaction.status])).toEqual([[900065, 1]]);
   });
 
-  it('changes nothing on a repeat, and answers the same', async () => {
+  it('changes nothing on a repeat and returns the same response', async () => {
     const harness = start();
     const first = await hand(harness, notification());
     expect((await hand(harness, notification())).text).toBe(first.text);
@@ -375,20 +375,20 @@ describe('notifications of Binance Pay', () => {
     expect(harness.sent).toHaveLength(1);
   });
 
-  it('leaves a payment that has ended otherwise', async () => {
+  it('does not change a payment with another final status', async () => {
     const harness = start();
     await hand(harness, notification({status: 'PAY_CLOSED'}));
     expect((await hand(harness, notification())).response).toMatchObject({outcome: 'conflict', status: 5});
   });
 
-  it('knows a returned payment as one that was paid', async () => {
+  it('treats a reversed payment as paid', async () => {
     const harness = start();
     await hand(harness, notification());
     await harness.call('transactionCancel', {id: 900065, external_refund_id: 'return-1065-1'});
     expect((await hand(harness, notification())).response).toMatchObject({outcome: 'applied', status: 4});
   });
 
-  it.each(['PAY_SUCCESS', 'PAY_CLOSED'])('takes %s for a payment that is still new', async (status) => {
+  it.each(['PAY_SUCCESS', 'PAY_CLOSED'])('accepts %s for a payment that is still new', async (status) => {
     const harness = start();
     const {response} = await harness.call('transactionCreate', {
       ...requestOf('transactionCreate'),
@@ -414,7 +414,7 @@ describe('notifications of Binance Pay', () => {
     expect((await hand(start(), {...genuine, [part]: changed})).error.code).toBe(224);
   });
 
-  it('refuses the body that was parsed and written again: its long id has changed', async () => {
+  it('refuses a re-serialised body, whose long id has changed', async () => {
     const genuine = notification();
     const body = JSON.stringify(JSON.parse(genuine.body));
     expect(body).toContain('"bizId":219014596974616580');
@@ -430,7 +430,7 @@ describe('notifications of Binance Pay', () => {
     expect((await hand(start(), signed(body))).error).toMatchObject({code: 204, details: [{field: 'body'}]});
   });
 
-  it.each(['900060', '0', '900065.0', 'x', '9'.repeat(20)])('does not know the order “%s”', async (order) => {
+  it.each(['900060', '0', '900065.0', 'x', '9'.repeat(20)])('refuses the unknown order “%s”', async (order) => {
     expect((await hand(start(), notification({order}))).error.code).toBe(208);
   });
 });

@@ -1,4 +1,4 @@
-/** The life of a dispute: each move of its machine, and the money that each kind moves. */
+/** Tests of disputes: each status transition, and the movements of each kind. */
 import {createHash} from 'node:crypto';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {DAY_MS, MINUTE_MS, SECOND_MS} from '../../../src/gateway/engine/time';
@@ -7,7 +7,7 @@ import {content, fakeTime, ORIGIN, START, start, type Harness} from './helpers';
 
 const {dispute_trigger: trigger, answer_seconds: answerSeconds} = content.sandbox;
 const WALLET = 4002;
-/** Claims of banks come for Pix, which pays into another wallet. */
+/** Wallet of Pix, the service with bank claims. */
 const PIX_WALLET = 4104;
 const PIX = services.find(({flow}) => flow.service.id === 3102)!;
 const AMOUNT = 10000;
@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 
 let orders = 0;
 
-/** A payment that succeeds at once, of an order that asks for a dispute: by card, or by Pix for what cards do not have. */
+/** Creates a successful payment whose order id triggers a dispute: by card, or by Pix for bank claims. */
 async function pay({call}: Harness, way: string, more: Record<string, unknown> = {}) {
   const value = content.contract.operations.get('transactionPay')!.requestExamples.card!.value as {fields: object};
   orders += 1;
@@ -37,7 +37,7 @@ async function pay({call}: Harness, way: string, more: Record<string, unknown> =
 
 const isClaim = (way: string) => trigger.ways[way]?.kind === 'bank_claim';
 
-/** A payment with its dispute, which has just been opened. */
+/** Creates a payment with a newly opened dispute. */
 async function disputed(harness: Harness, way: string) {
   const id = await pay(harness, way);
   const before = await wallet(harness, isClaim(way) ? PIX_WALLET : WALLET);
@@ -51,7 +51,7 @@ const disputesOf = async ({call}: Harness, id: number) =>
 
 const disputeNow = async ({call}: Harness, id: number) => (await call('disputeFind', {id})).response;
 
-/** Balance and reserve of the wallet. */
+/** @returns balance and reserve of a wallet, in minor units */
 async function wallet({call}: Harness, wanted = WALLET) {
   const account = content.sandbox.accounts.find(({wallets}) => wallets.some(({id}) => id === wanted))!;
   const {response} = await call('accountInfo', {account_id: account.id});
@@ -61,7 +61,7 @@ async function wallet({call}: Harness, wanted = WALLET) {
 
 const wait = (ms = ANSWER_MS) => vi.advanceTimersByTimeAsync(ms);
 
-/** Defends with one document, which arrives at once. */
+/** Defends a dispute with one document and uploads it. */
 async function defend(harness: Harness, id: number, file = Buffer.from(`document ${++orders}`)) {
   const document = {
     kind: 'delivery',
@@ -86,7 +86,7 @@ const eventsOf = ({sent}: Harness, kind: string) =>
   sent.filter(({event}) => event.event === kind).map(({event}) => event);
 
 describe('a chargeback', () => {
-  it('debits amount and fee when it opens, and the payment says so', async () => {
+  it('debits amount and fee when opened, and the payment shows it', async () => {
     const harness = start();
     const {id, before, dispute} = await disputed(harness, 'won');
     expect(dispute).toMatchObject({
@@ -105,7 +105,7 @@ describe('a chargeback', () => {
     expect(payment).toMatchObject({status: 1, disputed_amount: AMOUNT, refundable_amount: 0});
   });
 
-  it('is won after a defence: the amount comes back, the fee stays', async () => {
+  it('won after a defence: returns the amount, not the fee', async () => {
     const harness = start();
     const {id, before, dispute} = await disputed(harness, 'won');
     const {fee_amount: fee} = await harness.find(id);
@@ -117,7 +117,7 @@ describe('a chargeback', () => {
     expect(await harness.find(id)).toMatchObject({disputed_amount: 0, refundable_amount: AMOUNT, fee_amount: fee});
   });
 
-  it('is won in part: half comes back, and the other half stays disputed', async () => {
+  it('won in part: returns half, and the other half stays disputed', async () => {
     const harness = start();
     const {id, before, dispute} = await disputed(harness, 'part');
     await defend(harness, dispute.id);
@@ -132,7 +132,7 @@ describe('a chargeback', () => {
     ['decided', 2],
     ['final', 2],
     ['withdrawn', 1],
-  ])('goes the way “%s” to status %i', async (way, status) => {
+  ])('with “%s” ends in status %i', async (way, status) => {
     const harness = start();
     const {before, dispute} = await disputed(harness, way);
     if (way === 'lost') await defend(harness, dispute.id);
@@ -142,7 +142,7 @@ describe('a chargeback', () => {
     expect((await wallet(harness)).balance).toBe(before.balance - AMOUNT - trigger.fee + back);
   });
 
-  it('asks for more evidence with a new deadline, and is won by it', async () => {
+  it('may require more evidence with a new deadline, which wins it', async () => {
     const harness = start();
     const {dispute} = await disputed(harness, 'evidence');
     await wait(DAY_MS);
@@ -156,7 +156,7 @@ describe('a chargeback', () => {
     expect(await disputeNow(harness, dispute.id)).toMatchObject({status: 1});
   });
 
-  it('expires at the very moment of respond_by, not before', async () => {
+  it('expires exactly at respond_by', async () => {
     const harness = start();
     const {before, dispute} = await disputed(harness, 'unanswered');
     const left = Date.parse(dispute.respond_by) - Date.now();
@@ -170,7 +170,7 @@ describe('a chargeback', () => {
     expect(error).toMatchObject({code: 241, details: [{message: 'is in status 5 (expired)'}]});
   });
 
-  it('expires although documents are awaited', async () => {
+  it('expires even if uploads are pending', async () => {
     const harness = start();
     const {dispute} = await disputed(harness, 'unanswered');
     const sha256 = 'a'.repeat(64);
@@ -207,7 +207,7 @@ describe('a chargeback', () => {
     expect(await harness.find(id)).toMatchObject({status: 1, disputed_amount: AMOUNT});
   });
 
-  it('stops refunds while it is open, and lets the rest go afterwards', async () => {
+  it('blocks refunds while open, and allows the rest afterwards', async () => {
     const harness = start();
     const {id, dispute} = await disputed(harness, 'part');
     const refund = {id, external_refund_id: `back-${id}`, amount: 1000};
@@ -219,7 +219,7 @@ describe('a chargeback', () => {
     expect((await harness.call('transactionCancel', refund)).response).toMatchObject({refunded_amount: 1000});
   });
 
-  it('can be about a payment that is refunded whole, whose status stays', async () => {
+  it('can concern a fully refunded payment, whose status stays', async () => {
     const harness = start();
     const id = await pay(harness, 'refunded');
     await harness.call('transactionCancel', {id, external_refund_id: `whole-${id}`});
@@ -239,7 +239,7 @@ describe('a chargeback', () => {
 });
 
 describe('an inquiry', () => {
-  it('moves nothing, stops no refund, and a full refund closes it', async () => {
+  it('moves no money, blocks no refund, and is closed by a full refund', async () => {
     const harness = start();
     const {id, before, dispute} = await disputed(harness, 'inquiry');
     expect(dispute).toMatchObject({kind: 'inquiry', wallet_amount: 0, fee_amount: 0});
@@ -263,11 +263,11 @@ describe('an inquiry', () => {
   });
 });
 
-describe('a claim of a bank', () => {
+describe('a bank claim', () => {
   it.each([
     ['claim', 1, 0],
     ['claim-lost', 2, AMOUNT],
-  ])('holds the amount in the way “%s”, and ends in status %i', async (way, status, taken) => {
+  ])('with “%s” holds the amount and ends in status %i', async (way, status, taken) => {
     const harness = start();
     const {id, before, dispute} = await disputed(harness, way);
     expect(dispute).toMatchObject({kind: 'bank_claim', status: 10, wallet_amount: AMOUNT, fee_amount: 0});
@@ -279,10 +279,10 @@ describe('a claim of a bank', () => {
     expect(await harness.find(id)).toMatchObject({disputed_amount: taken});
   });
 
-  it('holds no more than the wallet has free, and a loss takes only that', async () => {
+  it('holds at most the available balance, and a loss debits only that', async () => {
     const poor = structuredClone(content);
     const seeded = poor.sandbox.accounts.flatMap(({wallets}) => wallets).find(({id}) => id === PIX_WALLET)!;
-    // The fee of the payment is taken before the claim comes, and an older claim holds the reserve.
+    // The payment fee is debited before the claim, and an older claim already holds a reserve.
     const fee = 10 + AMOUNT * 0.012;
     const {reserve} = seeded;
     Object.assign(seeded, {balance: reserve - 6000});
@@ -295,10 +295,10 @@ describe('a claim of a bank', () => {
   });
 
   it.each([
-    ['a claim of a bank', 'claim', 2102],
+    ['a bank claim', 'claim', 2102],
     ['a chargeback', 'won', PIX.flow.service.id],
     ['an inquiry', 'inquiry', PIX.flow.service.id],
-  ])('%s comes only where the service has it', async (_name, way, serviceId) => {
+  ])('%s occurs only for services that support it', async (_name, way, serviceId) => {
     const harness = start();
     const service = services.find(({flow}) => flow.service.id === serviceId)!;
     const order = {external_order_id: `${trigger.prefix}-${way}-1`};
@@ -310,8 +310,8 @@ describe('a claim of a bank', () => {
   });
 });
 
-describe('what the shop is told', () => {
-  it('tells of each status of the dispute, then of the amounts of the payment', async () => {
+describe('events of disputes', () => {
+  it('are sent for each status of the dispute, then for the amounts of the payment', async () => {
     const harness = start();
     const {dispute} = await disputed(harness, 'won');
     await defend(harness, dispute.id);
@@ -328,7 +328,7 @@ describe('what the shop is told', () => {
     expect(JSON.stringify(opened)).not.toContain('upload_url');
   });
 
-  it('gives a reason of the network of the card, or else one of its own', async () => {
+  it('contain a reason code of the card network, or a generic one', async () => {
     const harness = start();
     const {dispute} = await disputed(harness, 'won');
     expect(dispute.reason).toEqual({network: 'visa', code: '13.1', text: 'Merchandise or services not received'});
@@ -346,7 +346,7 @@ describe('uploads', () => {
   };
   const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as any).error.code];
 
-  it('sends the evidence when the last document is there', async () => {
+  it('submit the evidence when the last document arrives', async () => {
     const harness = start();
     const {file, urls} = await announce(harness);
     await upload(harness, urls[1]!, file);
@@ -357,7 +357,7 @@ describe('uploads', () => {
     expect(evidence.map(({state}: {state: string}) => state)).toEqual(['received', 'received']);
   });
 
-  it('refuses what is not the announced document, by size, digest and type, and takes it afterwards', async () => {
+  it('refuse a document that differs in size, digest or type, and accept the right one afterwards', async () => {
     const harness = start();
     const {file, urls} = await announce(harness);
     const [url] = urls as [string];
@@ -372,12 +372,12 @@ describe('uploads', () => {
     expect(await codeOf(await upload(harness, url, file))).toEqual([409, 243]);
   });
 
-  it('knows only the addresses that it gave', async () => {
+  it('accept only issued addresses', async () => {
     const answer = await upload(start(), `${ORIGIN}/upload/0b54f1de-6f57-4f0e-8a51-2f4f5f3c9c11`, Buffer.from('x'));
     expect(await codeOf(answer)).toEqual([404, 242]);
   });
 
-  it('shows the addresses again to a repeat, and to nobody else', async () => {
+  it('return the addresses again for a repeat, and nowhere else', async () => {
     const harness = start();
     const {file, body, urls} = await announce(harness);
     await upload(harness, urls[0]!, file);
@@ -390,14 +390,14 @@ describe('uploads', () => {
     expect(JSON.stringify(await disputeNow(harness, 650001))).not.toContain('upload_url');
   });
 
-  it('takes no document once the dispute is over', async () => {
+  it('refuse documents after the dispute has ended', async () => {
     const harness = start();
     const {file, urls} = await announce(harness);
     await harness.call('disputeAccept', {id: 650001});
     expect(await codeOf(await upload(harness, urls[0]!, file))).toEqual([409, 241]);
   });
 
-  it('forgets the evidence some time after the end', async () => {
+  it('delete the evidence some time after the end', async () => {
     const harness = start();
     await announce(harness);
     await harness.call('disputeAccept', {id: 650001});
@@ -407,7 +407,7 @@ describe('uploads', () => {
     expect((await disputeNow(harness, 650001)).evidence).toEqual([]);
   });
 
-  it('keeps the limits of the contract and those of the gateway the same', () => {
+  it('have the same limits in the contract and in the gateway', () => {
     const {documents} = content.contract.operations.get('disputeDefend')!.request.properties!;
     const {media_type: type, size} = documents!.items!.properties!;
     const {evidence} = content.gateway;

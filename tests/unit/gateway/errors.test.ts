@@ -12,7 +12,7 @@ const comparable = ({details, ...rest}: Answer['error']) => ({
 });
 
 describe.each(calls)('$id', (operation) => {
-  it.each(operation.errors)('answers with error %i as documented', async (code) => {
+  it.each(operation.errors)('returns error %i as documented', async (code) => {
     const entry = content.errors.find((error) => error.code === code)!;
     const ways = provocationsOf(operation.id)[code];
     expect(ways, `error ${code} has no provocation in this test`).toBeDefined();
@@ -35,8 +35,8 @@ describe.each(calls)('$id', (operation) => {
   });
 });
 
-describe('what a refusal leaves out or adds', () => {
-  it('names the other call when a service is called the wrong way', async () => {
+describe('details of errors', () => {
+  it('names the right call if a service is called in the wrong way', async () => {
     const {call} = start();
     const {error} = await call('transactionCreate', requestOf('transactionCreate', {service_id: 2102}));
     expect(error.details).toEqual([{field: 'service_id', message: 'use /transaction/pay'}]);
@@ -66,7 +66,7 @@ describe('what a refusal leaves out or adds', () => {
     expect(error).toMatchObject({code: 208, details: [{field: 'external_transaction_id'}]});
   });
 
-  it('answers an unknown path in the same envelope', async () => {
+  it('uses the same envelope for an unknown path', async () => {
     const {call} = start();
     const {http, error, response} = await call('transactionFind', {}, {path: `${brand.api.prefix}/transaction/serch`});
     expect(http).toBe(404);

@@ -1,4 +1,4 @@
-/** What the sandbox has a request suffer when its id or its header asks for it. */
+/** Tests of faults that an external id or a header triggers in the sandbox. */
 import {afterEach, describe, expect, it} from 'vitest';
 import {callPurpose, sign} from '../../../src/domain/signing';
 import {startSandbox, type RunningSandbox} from '../../../src/gateway';
@@ -8,10 +8,10 @@ import {brand} from '../../../src/brand';
 const {prefix, faults} = content.sandbox.fault_trigger;
 const names = Object.keys(faults);
 
-describe('an id that asks for a fault', () => {
+describe('id that triggers a fault', () => {
   const withError = names.filter((name) => faults[name]!.answer !== 'none');
 
-  it.each(withError)('%s: the first request alone, and find is not poisoned', async (name) => {
+  it.each(withError)('%s: affects only the first request, and not find', async (name) => {
     const {call} = start();
     const id = {external_transaction_id: `${prefix}-${name}-1042`};
     const body = requestOf('transactionCreate', id);
@@ -22,7 +22,7 @@ describe('an id that asks for a fault', () => {
     expect([again.error.code, again.headers.get('X-Repeated')]).toEqual([0, done ? 'true' : null]);
   });
 
-  it('counts for what the call makes, and not for what it names', async () => {
+  it('applies to the id of the new object, not to ids of existing objects', async () => {
     const {call} = start();
     const refund = {id: 900033, external_refund_id: `${prefix}-error-13-done`, amount: 1000};
     expect((await call('transactionCancel', refund)).error.code).toBe(13);
@@ -31,7 +31,7 @@ describe('an id that asks for a fault', () => {
   });
 
   it.each([`${prefix}-error-99`, `${prefix}-lost`, `${prefix}-lost-answers`, `${prefix}-error-15x`])(
-    '%s is a typing error, and is told',
+    '%s is refused as a typing error',
     async (id) => {
       const body = requestOf('transactionCreate', {external_transaction_id: id});
       const {error} = await start().call('transactionCreate', body);
@@ -47,7 +47,7 @@ describe('an id that asks for a fault', () => {
 });
 
 describe('a repeat', () => {
-  it('is told by a header where the contract says so, and nowhere else', async () => {
+  it('is marked by a header exactly where the contract documents it', async () => {
     for (const operation of content.contract.operations.values()) {
       if (operation.kind !== 'call') continue;
       const headers = headersOf(operation.template);
@@ -69,7 +69,7 @@ describe('a repeat', () => {
   });
 });
 
-/** Names of the headers that the contract gives to a success. */
+/** @returns names of the response headers that the contract documents for a successful call */
 function headersOf(template: string): string[] {
   const {paths} = content.contract.document as {
     paths: Record<string, {post: {responses: Record<string, {headers?: object}>}}>;
@@ -77,8 +77,8 @@ function headersOf(template: string): string[] {
   return Object.keys(paths[template]!.post.responses['200']!.headers ?? {});
 }
 
-describe('the id of what a call makes', () => {
-  it('is a field that the call demands, and stands where a repeat is safe by it', () => {
+describe('external id of a new object', () => {
+  it('is required exactly by the calls that it makes idempotent', () => {
     for (const {id, idempotencyId, retry, request} of content.contract.operations.values()) {
       if (retry === 'idempotent') expect(idempotencyId, id).toBeDefined();
       if (idempotencyId !== undefined) expect(request.required, id).toContain(idempotencyId);
@@ -86,10 +86,10 @@ describe('the id of what a call makes', () => {
   });
 });
 
-describe('the header that asks for an error', () => {
+describe('header that triggers an error', () => {
   const header = content.sandbox.error_header;
 
-  it('reaches every call, and does nothing', async () => {
+  it('works for every call, which is not carried out', async () => {
     const {call} = start();
     const cancel = {id: 900033, external_refund_id: 'refund-1', amount: 1000};
     expect((await call('transactionCancel', cancel, {headers: {[header]: '13'}})).error.code).toBe(13);
@@ -98,20 +98,20 @@ describe('the header that asks for an error', () => {
 
   it.each(['99', '', '13 ', 'yes'])('refuses “%s”', async (value) => {
     const {error} = await start().call('transactionFind', {id: 900001}, {headers: {[header]: value}});
-    // White space around a value is not part of it (RFC 9110, section 5.5).
+    // Surrounding white space is not part of a header value (RFC 9110, section 5.5).
     if (value.trim() === '13') expect(error.code).toBe(13);
     else expect(error).toMatchObject({code: 204, details: [{field: header, message: 'must be one of: 13, 15, 17'}]});
   });
 });
 
-describe('an answer that is lost', () => {
+describe('lost response', () => {
   let running: RunningSandbox | undefined;
   afterEach(async () => running?.stop());
 
   it.each([
     ['lost-request', 208],
     ['lost-answer', 0],
-  ])('%s: the connection breaks, and find says %i', async (name, found) => {
+  ])('%s: the connection breaks, and find returns %i', async (name, found) => {
     running = await startSandbox({port: 0, quiet: true});
     const {baseUrl} = running;
     const {id, api_token: token} = content.sandbox.point;

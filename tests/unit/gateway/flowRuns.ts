@@ -1,4 +1,4 @@
-/** Payments of any flow of any method, brought to their end as a customer or a shop would. */
+/** Helpers that run a payment of any flow to its end, acting as shop and customer. */
 import {expect, vi} from 'vitest';
 import {flowRequest} from '../../../src/facts/flowRequest';
 import {refundRules} from '../../../src/facts/flowTerms';
@@ -13,12 +13,12 @@ export type {Service} from '../../../src/gateway/catalogue';
 
 const {answer_seconds: answerSeconds, payer_auth: known} = content.sandbox;
 
-/** Every service that starts a payment, with its method. */
+/** All services that start a payment, with their methods. */
 export const services: Service[] = createCatalogue(content)
   .services()
   .filter(({flow}) => ['transactionCreate', 'transactionPay'].includes(flow.service.operation));
 
-/** The first wallet of the sandbox in a currency, under the names that a request has for it. */
+/** @returns request fields of the first sandbox wallet in a currency */
 export const walletIn = (currency: string) =>
   content.sandbox.accounts
     .flatMap(({id, wallets}) => wallets.map((wallet) => ({account_id: id, wallet_id: wallet.id, wallet})))
@@ -26,16 +26,16 @@ export const walletIn = (currency: string) =>
 
 let orders = 0;
 
-/** The request that the page of the flow shows, with an external id of its own and the changes given. */
+/** @returns the documented request of the flow, with a new external id and the given changes */
 export function requestFor({method, flow}: Service, changes: Record<string, unknown> = {}): Record<string, any> {
   orders += 1;
   return {...flowRequest(content, method, flow).body, external_transaction_id: `run-${orders}`, ...changes};
 }
 
-/** A valid value of a rule that no field of its method has. */
+/** Valid CLABE, for a refund detail that no payment field of the method has. */
 const CLABE = '012180000000123455';
 
-/** What a refund of the service has to carry, with values that pass. */
+/** @returns required refund details of a service, with valid values */
 export function detailsFor({method, flow}: Service): Record<string, string> {
   const {needs = {}} = refundRules(method, flow, content.sandbox) ?? {};
   const valid = (rule: string) =>
@@ -43,12 +43,12 @@ export function detailsFor({method, flow}: Service): Record<string, string> {
   return Object.fromEntries(Object.entries(needs).map(([name, rule]) => [name, valid(rule)]));
 }
 
-/** What a customer or a shop hands in for a run, by name. */
+/** Field values of a run, by field name. */
 export type Values = Record<string, string>;
 
 /**
- * The values of a run with one test value among them, in the field that takes it.
- * @throws Error when no field of the flow takes the value
+ * @returns field values of a run, with the test value in the field that accepts it
+ * @throws Error if no field of the flow accepts the value
  */
 export function valuesWith({method, flow}: Service, value: string): Values {
   const names = [...flow.fields, ...flow.page_fields, ...(flow.confirmation_fields ?? [])];
@@ -58,7 +58,7 @@ export function valuesWith({method, flow}: Service, value: string): Values {
   };
   const network = content.crypto.networks.find(({code}) => code === value);
   if (network && names.includes('network')) {
-    // An asset that this network carries.
+    // Choose an asset that is available on this network.
     const {code} = content.crypto.assets.find((asset) => asset.networks.some((row) => row.network === value))!;
     return {asset: code, network: value};
   }
@@ -69,7 +69,10 @@ export function valuesWith({method, flow}: Service, value: string): Values {
   return {[name]: value, ...chain, ...(name === 'card_number' && /^3[47]/.test(value) && {cvv: '1234'})};
 }
 
-/** An asset on the first network whose addresses have the form of this one; nothing for a value of another kind. */
+/**
+ * @returns asset and network for a crypto address, empty for any other value. The first network with this address
+ * format is used.
+ */
 function fieldOn({fields}: Service['method'], name: string, value: string, names: readonly string[]): Values {
   if (fields[name]!.validator !== 'crypto_address' || !names.includes('network')) return {};
   const {code} = content.crypto.networks.find((chain) => complaintOnChain('crypto_address', value, chain) === null)!;
@@ -77,11 +80,11 @@ function fieldOn({fields}: Service['method'], name: string, value: string, names
   return {asset: asset.code, network: code};
 }
 
-/** Fills in what the run does not say with the valid value of the record. */
+/** Adds the documented valid value for each missing field. */
 const filled = ({method}: Service, names: readonly string[], values: Values): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? method.fields[name]!.valid]));
 
-/** The steps between a P2P payment and its answer: the way is one that asks for what the run has. */
+/** Performs the steps of a P2P transfer, with a transfer method that requires the given fields. */
 async function transfer({call}: Harness, service: Service, id: number, values: Values): Promise<void> {
   const way = wayFor(service, values);
   await call('p2pGetRecipientCard', {id, p2p_method_id: way.id});
@@ -95,9 +98,11 @@ function wayFor({method}: Service, values: Values) {
 }
 
 /**
- * Starts a payment and does all that a shop and a customer do, up to the moment when only the bank has to answer.
- * @param changes of the request; @param values test values; @param typed how a person types them on the page
- * @returns the answer to the first call
+ * Starts a payment and performs all steps of the shop and the customer, until only the response of the bank is missing.
+ * @param changes changes of the request
+ * @param values test values
+ * @param typed form fields as a person types them on the page
+ * @returns the response to the first call
  */
 export async function submit(
   harness: Harness,
@@ -126,13 +131,13 @@ export async function submit(
   return response;
 }
 
-/** The payer proves who pays, in the way that the bank asks for. Without a question nothing happens. */
+/** Completes the payer authentication that the bank requires, if any. */
 async function answerPayerAuth(harness: Harness, {flow}: Service, id: number): Promise<void> {
   const {result, status} = await harness.find(id);
   if (status !== 10 || flow.authentication_failure === undefined) return;
   const token = (address: string) => address.split('/').at(-1)!;
   if (result?.pay_url) {
-    // The bank may look at the browser before it asks.
+    // The bank may run the 3-D Secure method in the browser before the challenge.
     if ((await page(harness, result)).includes('value="continue"')) {
       await harness.post(`/bank/${token(result.pay_url)}`, {action: 'continue'});
       return answerPayerAuth(harness, {flow} as Service, id);
@@ -155,18 +160,18 @@ async function answerPayerAuth(harness: Harness, {flow}: Service, id: number): P
   if (fields) await harness.call('transactionUpdate', {id, fields: fields()});
 }
 
-/** The bank's page, as text: it says which code it wants. */
+/** @returns text of the page of the bank, which states the required code */
 async function page(harness: Harness, {pay_url}: {pay_url: string}): Promise<string> {
   return (await harness.get(`/bank/${pay_url.split('/').at(-1)!}`)).text();
 }
 
-/** Both codes of the simulated payer have a length of their own, and the input says which it takes. */
+/** Chooses the code by its length, which the input states: the two codes have different lengths. */
 function codeFor(text: string): string {
   const length = Number(/maxlength="(\d+)"/.exec(text)?.[1] ?? known.otp.length);
   return [known.otp, known.lookup_code].find((code) => code.length === length)!;
 }
 
-/** Lets the bank answer, or the time run out. */
+/** Advances the clock until the bank has responded or the payment has expired. */
 export async function settle(harness: Harness, service: Service, id: number, outcome?: TestOutcome): Promise<void> {
   const seconds = outcome?.outcome === 'expired' ? (service.flow.expiry_minutes ?? 0) * 60 : answerSeconds;
   await vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -175,7 +180,7 @@ export async function settle(harness: Harness, service: Service, id: number, out
   await vi.advanceTimersByTimeAsync(answerSeconds * 1000);
 }
 
-/** Brings a payment to its end. @param form what is pressed on the payment page, and what was typed there */
+/** Runs a payment to its end. @param form fields to submit on the payment page */
 export async function pay(
   harness: Harness,
   service: Service,

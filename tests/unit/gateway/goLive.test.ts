@@ -1,4 +1,4 @@
-/** The list of what must be true before a shop goes live names options and controls that the sandbox has. */
+/** Checks that the go-live checklist names only existing options and controls of the sandbox. */
 import {describe, expect, it} from 'vitest';
 import {help} from '../../../src/gateway/args';
 import {createSandbox} from '../../../src/gateway/sandbox';
@@ -8,7 +8,7 @@ const values = content.goLive.topics.flatMap(({items}) => items.map(({send}) => 
 const flags = values.flatMap((value) => ('flag' in value ? [value.flag] : []));
 const controls = values.flatMap((value) => ('control' in value ? [value.control] : []));
 
-describe('the list before going live', () => {
+describe('go-live checklist', () => {
   it.each(flags)('%s is an option of the sandbox', (flag) => {
     expect(help('npm run sandbox --')).toMatch(new RegExp(`^ {2}${flag} `, 'm'));
   });

@@ -1,4 +1,4 @@
-/** Who reaches the sandbox, and what one connection may take: web pages of anybody, and clients that never end. */
+/** Tests of access to the sandbox and of connection limits: foreign web pages, and clients that never finish. */
 import net from 'node:net';
 import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {readArgs} from '../../../src/gateway/args';
@@ -7,7 +7,7 @@ import {hostNameOf} from '../../../src/gateway/http/loopback';
 import {content, ORIGIN, requestOf, start as startRecorded} from './helpers';
 import {brand} from '../../../src/brand';
 
-/** The contract knows no refusal of a name or a page, so what is heard here is kept from what it is judged by. */
+/** Starts a sandbox without recording: the contract does not describe refusals by host or origin. */
 const start = (options: Partial<SandboxOptions> = {}) =>
   startRecorded({...options, content: {...content, contract: {...content.contract}}});
 
@@ -17,8 +17,8 @@ const {token} = content.sandbox.transparency_tokens.find(({expired}) => !expired
 const BEARER = {Authorization: `Bearer ${token}`, 'Content-Type': 'application/json'};
 const FIND = {method: 'POST', body: JSON.stringify({id: 900040})};
 
-describe('a web page', () => {
-  it('reaches nothing under a name of its own, which DNS leads to this machine', async () => {
+describe('web page', () => {
+  it('on a domain that resolves to this machine has no access (DNS rebinding)', async () => {
     const {sandbox} = start();
     for (const [method, path] of [
       ['GET', '/'],
@@ -45,7 +45,7 @@ describe('a web page', () => {
     expect(call.status).toBe(403);
   });
 
-  it('of another origin may send what carries a transparency token, and nothing else', async () => {
+  it('of another origin may send only requests with a transparency token', async () => {
     const harness = start();
     const {app} = harness.sandbox;
     const asked = {...FOREIGN, 'Access-Control-Request-Method': 'POST'};
@@ -72,7 +72,7 @@ describe('a web page', () => {
     );
   });
 
-  it('that hides its origin, as the hosted pages do, still submits their forms', async () => {
+  it('without an origin, such as the hosted pages, can submit forms', async () => {
     const harness = start();
     const {response} = await harness.call('transactionCreate', requestOf('transactionCreate'));
     const paid = await harness.sandbox.app.request(response.result.pay_url, {
@@ -85,7 +85,7 @@ describe('a web page', () => {
 });
 
 describe('--host', () => {
-  it('adds a name, for the address and for pages', async () => {
+  it('adds a host name, for requests and for origins', async () => {
     const {hosts} = readArgs(['--host', 'Tunnel.Example', '--host', 'other.example'])!;
     const {sandbox} = start({hosts});
     const status = async (headers: Record<string, string>) =>
@@ -97,7 +97,7 @@ describe('--host', () => {
     expect(await status({Host: 'tunnel.example.evil.example'})).toBe(403);
   });
 
-  it.each(['', 'a b', 'http://a', 'a/b', 'a:80', 'a:4010', 'u@a', '[::g]'])('does not take “%s”', (text) => {
+  it.each(['', 'a b', 'http://a', 'a/b', 'a:80', 'a:4010', 'u@a', '[::g]'])('refuses “%s”', (text) => {
     expect(hostNameOf(text)).toBeUndefined();
     expect(() => readArgs(['--host', text])).toThrow('--host must be the name of a host without a port');
   });
@@ -105,7 +105,7 @@ describe('--host', () => {
 
 describe('a connection', () => {
   const RECEIVE_SECONDS = 0.6;
-  /** What a busy machine may add to that. */
+  /** Tolerance for a slow machine, in milliseconds. */
   const PATIENCE_MS = 15_000;
   const CONNECTIONS = 8;
   let running: RunningSandbox;
@@ -116,14 +116,14 @@ describe('a connection', () => {
 
   const HEAD = `POST ${brand.api.prefix}/transaction/find HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
 
-  /** @returns what a client hears until the sandbox hangs up, and after how long */
+  /** @returns data that the client receives until the sandbox closes the connection, and the duration in ms */
   function converse(talk: (socket: net.Socket) => void): Promise<{heard: string; afterMs: number}> {
     const begun = performance.now();
     return new Promise((resolve) => {
       let heard = '';
       const socket = net.connect(running.port, '127.0.0.1', () => talk(socket));
       socket.on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')));
-      // What is written after the end is refused.
+      // Ignore errors of writes after the connection was closed.
       socket.on('error', () => {});
       socket.on('close', () => resolve({heard, afterMs: performance.now() - begun}));
     });
@@ -173,21 +173,21 @@ describe('a connection', () => {
     expect(afterMs).toBeLessThan(PATIENCE_MS);
   });
 
-  it('whose answers nobody reads is closed in time', async () => {
+  it('whose responses are not read is closed in time', async () => {
     const begun = performance.now();
     const socket = net.connect(running.port, '127.0.0.1');
     socket.on('error', () => {});
     socket.pause();
     const ended = new Promise((resolve) => socket.on('close', resolve));
-    // More than what the buffers of both sides take.
+    // Send more than the buffers of both sides hold.
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000));
-    // Whoever does not read hears of the end when it writes.
+    // A client that does not read notices the closed connection only when it writes.
     every(socket, 100, '\r\n');
     await ended;
     expect(performance.now() - begun).toBeLessThan(PATIENCE_MS);
   });
 
-  it('may send headers of 16 KiB and no more', async () => {
+  it('may send at most 16 KiB of headers', async () => {
     const withHeader = (bytes: number) =>
       converse((socket) =>
         socket.write(`GET /inbox HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX: ${'x'.repeat(bytes)}\r\n\r\n`),
@@ -197,7 +197,7 @@ describe('a connection', () => {
     expect((await withHeader(5_000_000)).heard).toMatch(/^(?:HTTP\/1\.1 431 |$)/);
   });
 
-  it('one too many is closed unheard, and there is room again when others have ended', async () => {
+  it('above the limit is closed without a response, until others have ended', async () => {
     const ask = 'GET /inbox HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
     const open = Array.from({length: CONNECTIONS}, () => net.connect(running.port, '127.0.0.1'));
     for (const socket of open) socket.on('error', () => {});

@@ -1,4 +1,4 @@
-/** A sandbox in memory with a client that signs, and a shop that answers its callbacks. */
+/** In-memory sandbox with a signing client and a fake shop that receives callbacks. */
 import {Ajv2020, type AnySchema, type ValidateFunction} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import {expect, vi} from 'vitest';
@@ -13,11 +13,11 @@ import {brand, sandboxOrigin} from '../../../src/brand';
 
 export const content: Facts = await loadFacts(process.cwd());
 
-/** The moment of the published vectors; with fake timers every test starts here. */
+/** Time of the published signing vectors, in ms since the epoch. With fake timers every test starts here. */
 export const START = content.gateway.signing.vector_key;
 export const ORIGIN = sandboxOrigin;
 
-/** Fakes what the sandbox waits with. Streams and promises stay real. */
+/** Fakes the clock and the timers that the sandbox uses. Streams and promises stay real. */
 export function fakeTime(): void {
   vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: START});
 }
@@ -33,25 +33,25 @@ export interface Answer {
 export interface Changes {
   method?: string;
   path?: string;
-  /** Replaces headers; `null` leaves one out. */
+  /** Headers to replace; `null` removes a header. */
   headers?: Record<string, string | null>;
-  /** Sent instead of the body’s JSON, and signed. */
+  /** Bytes to sign and send instead of the JSON of the body. */
   bytes?: Uint8Array | string;
-  /** Sent instead of what was signed. */
+  /** Bytes to send instead of the signed ones. */
   sent?: Uint8Array | string;
   key?: number;
-  /** What is signed instead of the method and path that are sent. */
+  /** Purpose to sign instead of the method and path of the request. */
   purpose?: string;
   point?: number;
   token?: string;
 }
 
-interface Sent {
+interface CallbackRequest {
   url: string;
   headers: Record<string, string>;
   body: Buffer;
   event: any;
-  /** When it was sent, in milliseconds since `START`. */
+  /** Time of sending, in ms since `START`. */
   at: number;
 }
 
@@ -59,7 +59,7 @@ export type Harness = ReturnType<typeof start>;
 
 let lastKey = 0;
 
-/** A key that no request to the sandbox of this test has used. */
+/** @returns a key that no request to the sandbox of this test has used */
 export function newKey(): number {
   return (lastKey = Math.max(lastKey + 1, Date.now()));
 }
@@ -68,7 +68,7 @@ const ajv = new Ajv2020({strict: false});
 addFormats(ajv as never);
 const compiled = new Map<unknown, ValidateFunction>();
 
-/** Holds a value against a schema of the contract, without the sandbox’s own check. */
+/** Validates a value against a schema of the contract, independently of the validator of the sandbox. */
 export function expectValid(schema: unknown, value: unknown): void {
   const validate = compiled.get(schema) ?? ajv.compile(schema as AnySchema);
   compiled.set(schema, validate);
@@ -76,9 +76,9 @@ export function expectValid(schema: unknown, value: unknown): void {
 }
 
 export function start(options: Partial<SandboxOptions> & {content?: Facts} = {}) {
-  // A new sandbox has seen no key, and with fake timers it begins at an earlier moment than the last one ended.
+  // A new sandbox has no used keys, and with fake timers its clock is behind the previous one.
   lastKey = 0;
-  const sent: Sent[] = [];
+  const sent: CallbackRequest[] = [];
   const state = {answer: (async () => 204) as (signal: AbortSignal) => Promise<number>};
   const send: Send = (url, headers, body, signal, method) => {
     const event = method === 'GET' ? Object.fromEntries(url.searchParams) : JSON.parse(textOf(body));
@@ -86,12 +86,12 @@ export function start(options: Partial<SandboxOptions> & {content?: Facts} = {})
     return state.answer(signal);
   };
   const used = options.content ?? content;
-  // A sandbox of another contract says nothing about this one.
+  // Do not record a sandbox with a different contract.
   const kept = used.contract === content.contract ? recorder('unit') : () => {};
   const sandbox = recordInMemory(createSandbox(used, {quiet: true, send: recordSent(send, kept), ...options}), kept);
   const {id, api_token} = content.sandbox.point;
 
-  /** One call of the API. Its answer must keep the contract, whatever it says. */
+  /** Sends one API call and validates the response against the contract. */
   const call = async (operationId: string, body: unknown, changes: Changes = {}): Promise<Answer> => {
     const operation = getOperation(content.contract, operationId);
     const bytes = changes.bytes ?? JSON.stringify(body);
@@ -122,7 +122,7 @@ export function start(options: Partial<SandboxOptions> & {content?: Facts} = {})
     });
     const text = await response.text();
     const isJson = response.headers.get('Content-Type') === 'application/json';
-    // A file has no envelope; the test reads its text.
+    // A file has no envelope; the test reads its text instead.
     const json = isJson ? JSON.parse(text) : {error: {code: 0, title: 'OK'}, response: {}};
     if (!changes.path) expectValid(operation.responses[response.status]?.schema, isJson ? json : text);
     return {http: response.status, text, headers: response.headers, ...json};
@@ -132,11 +132,11 @@ export function start(options: Partial<SandboxOptions> & {content?: Facts} = {})
     sandbox,
     call,
     sent,
-    /** How the shop answers callbacks. */
+    /** Sets the response status of the shop to callbacks. */
     answerWith(answer: (signal: AbortSignal) => Promise<number>) {
       state.answer = answer;
     },
-    /** The transaction as the API shows it now. */
+    /** @returns the transaction from `/transaction/find` */
     async find(transactionId: number) {
       return (await call('transactionFind', {id: transactionId})).response;
     },
@@ -150,7 +150,7 @@ export function start(options: Partial<SandboxOptions> & {content?: Facts} = {})
   };
 }
 
-/** The facts with a hold that is captured once and cannot be raised, as by another contract with the gateway. */
+/** @returns facts in which holds support one capture and no increase, as in other merchant contracts */
 export function holdsOnce(): Facts {
   const methods = structuredClone(content.methods);
   for (const flow of Object.values(methods.get('card')!.flows))
@@ -160,12 +160,12 @@ export function holdsOnce(): Facts {
 
 let orders = 0;
 
-/** The documented request of a call, with an external id of its own and the changes given. */
+/** @returns the documented request of a call, with a new external id and the given changes */
 export function requestOf(operationId: string, changes: Record<string, unknown> = {}): any {
   const operation: Operation = getOperation(content.contract, operationId);
   const example = Object.values(operation.requestExamples)[0]!.value as Record<string, unknown>;
   orders += 1;
-  // Only a call that creates takes an id of its own; the others name a transaction that exists.
+  // Only calls that create take a new external id; the others name an existing transaction.
   const creates = operationId !== 'transactionFind' && 'external_transaction_id' in example;
   const own = creates ? {external_transaction_id: `test-${orders}`} : {};
   return {...structuredClone(example), ...own, ...changes};

@@ -1,4 +1,4 @@
-/** Invoices: each call, each state, the page of the payer, the payment behind it and the messages. */
+/** Tests of invoices: calls, states, payment page, payment and emails. */
 import {readFileSync} from 'node:fs';
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -25,12 +25,12 @@ const pageOf = (invoice: Record<string, any>) => new URL(invoice.pay_url).pathna
 const pathOf = (id: number) => `/invoice/${content.sandbox.invoices.find((one) => one.id === id)!.token}`;
 const update = ({call}: Harness, id: number, changes: object, version = 1) =>
   call('invoiceUpdate', {id, version, ...changes});
-/** What the shop was told of payments, and of invoices. */
-const paymentsTold = ({sent}: Harness): any[] => sent.flatMap(({event}) => event.transaction ?? []);
-const invoicesTold = ({sent}: Harness): any[] => sent.filter(({event}) => event.event === 'invoice.status');
+/** Events that the shop received, about payments and about invoices. */
+const paymentEvents = ({sent}: Harness): any[] => sent.flatMap(({event}) => event.transaction ?? []);
+const invoiceEvents = ({sent}: Harness): any[] => sent.filter(({event}) => event.event === 'invoice.status');
 const line = (unit_price: number) => ({description: 'Anything', quantity: 1, unit_price});
 
-/** The payer presses the button of the invoice. @returns the path of the payment page */
+/** Submits the invoice page as the payer. @returns the path of the payment page */
 async function press(harness: Harness, path: string): Promise<string> {
   const response = await harness.post(path, {service: String(BLIK_PAGE)});
   expect(response.status).toBe(303);
@@ -46,12 +46,12 @@ describe('documented examples', () => {
     ['invoiceUpdate', 'changed', requestExample('invoiceUpdate', 'change')],
     ['invoiceUpdate', 'resent', requestExample('invoiceUpdate', 'resend')],
     ['invoiceDelete', 'deleted', requestExample('invoiceDelete', 'by_id')],
-  ])('%s answers as in “%s”', async (id, name, body) => {
+  ])('%s returns the documented response “%s”', async (id, name, body) => {
     const {text} = await start({now: START, seed: 1}).call(id, body);
     expect(text).toBe(JSON.stringify(getOperation(content.contract, id).responses['200']!.examples[name]!.value));
   });
 
-  it('the table of seeded invoices on the page is true', async () => {
+  it('the page lists the seeded invoices', async () => {
     const page = readFileSync('docs/services/invoicing/invoice_find.mdx', 'utf8');
     const rows = [...page.matchAll(/^\| `(\d+)` \| `([\w-]+)` \| `(\w+)` \|/gm)];
     expect(rows.map(([, id]) => Number(id))).toEqual(content.sandbox.invoices.map(({id}) => id));
@@ -62,7 +62,7 @@ describe('documented examples', () => {
 });
 
 describe('create', () => {
-  it('makes one line of an amount', async () => {
+  it('converts an amount to one line', async () => {
     const {response} = await start().call('invoiceCreate', requestExample('invoiceCreate', 'amount'));
     expect(response).toMatchObject({amount: 10_000, net_amount: 10_000, tax_amount: 0, locale: 'en', state: 'sent'});
     expect(response.lines).toEqual([
@@ -78,7 +78,7 @@ describe('create', () => {
     ]);
   });
 
-  it('shows the invoice as it is now, sends once, and refuses another body', async () => {
+  it('returns the current invoice for a repeat, sends one message, and refuses another body', async () => {
     const harness = start();
     const body = requestOf('invoiceCreate');
     const first = await harness.call('invoiceCreate', body);
@@ -92,7 +92,7 @@ describe('create', () => {
     expect((await harness.call('invoiceCreate', {...body, external_invoice_id: 'INV-1101'})).error.code).toBe(203);
   });
 
-  it('leaves the id free when it refuses', async () => {
+  it('does not consume the id of a refused request', async () => {
     const {call} = start();
     expect((await call('invoiceCreate', requestOf('invoiceCreate', {service_ids: [9999]}))).error.code).toBe(201);
     expect((await call('invoiceCreate', requestOf('invoiceCreate'))).response.id).toBe(content.sandbox.next_invoice_id);
@@ -118,20 +118,20 @@ describe('create', () => {
   it.each<[string, (flow: Flow) => void, string]>([
     ['pays out', (flow) => void (flow.direction = 'payout'), 'pays out'],
     ['needs fields', (flow) => void (flow.fields = ['blik_code']), 'needs `fields`, which an invoice cannot give'],
-  ])('takes no service that %s', async (_, change, message) => {
+  ])('refuses a service that %s', async (_, change, message) => {
     const changed = structuredClone(content);
     change(changed.methods.get('blik')!.flows.payin_hpp!);
     const {error} = await start({content: changed}).call('invoiceCreate', requestOf('invoiceCreate'));
     expect(error).toMatchObject({code: 214, details: [{field: 'service_ids.0', message}]});
   });
 
-  it('names the service that could not take it', async () => {
+  it('names the service that refuses the total', async () => {
     const {error} = await start().call('invoiceCreate', requestOf('invoiceCreate', {service_ids: [2101, 9999]}));
     expect(error).toMatchObject({code: 201, details: [{field: 'service_ids.1'}]});
   });
 });
 
-describe('the payer stays masked', () => {
+describe('masking of the payer', () => {
   it.each([
     [
       {name: 'Example  Payer', email: 'p@mail.example'},
@@ -153,7 +153,7 @@ describe('the payer stays masked', () => {
     expect(maskPayer(payer)).toEqual({email: undefined, phone: undefined, ...masked});
   });
 
-  it('in every answer, on the page and in the log', async () => {
+  it('in all responses, on the page and in the log', async () => {
     const printed: unknown[] = [];
     for (const method of ['log', 'info', 'warn', 'error'] as const)
       vi.spyOn(console, method).mockImplementation((...words: unknown[]) => void printed.push(...words));
@@ -174,8 +174,8 @@ describe('the payer stays masked', () => {
   });
 });
 
-describe('the outbox', () => {
-  it('holds one message per address, in the language of the invoice', async () => {
+describe('outbox', () => {
+  it('contains one message per address, in the language of the invoice', async () => {
     const harness = start();
     const payer = {name: 'Example Payer', email: 'payer@mail.example', phone: '+447700900123'};
     const {response} = await harness.call('invoiceCreate', requestOf('invoiceCreate', {payer, locale: 'ua'}));
@@ -193,7 +193,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('gets nothing from a change alone, and the new total from a resend', async () => {
+  it('gets no message for a change, and the new total with a resend', async () => {
     const harness = start();
     await update(harness, SENT, {lines: [line(5000)]});
     expect(await outbox(harness)).toEqual([]);
@@ -207,7 +207,7 @@ describe('the outbox', () => {
 });
 
 describe('update', () => {
-  it('changes what it names, keeps the rest and counts the version up', async () => {
+  it('changes the given fields only and increments the version', async () => {
     const harness = start();
     const before = await find(harness, SENT);
     const {response} = await update(harness, SENT, {lines: [line(5000)], locale: 'ru'});
@@ -217,7 +217,7 @@ describe('update', () => {
     expect(rest).toEqual({...old, locale: 'ru', version: 2, updated_at: new Date(START).toISOString()});
   });
 
-  it('takes effect once: a repeat shows the invoice, the old version is refused', async () => {
+  it('takes effect once: a repeat returns the invoice, and the old version is refused', async () => {
     const harness = start();
     const body = {due_in_days: 3, resend: true};
     const first = await update(harness, SENT, body);
@@ -230,14 +230,14 @@ describe('update', () => {
     expect((await find(harness, SENT)).version).toBe(2);
   });
 
-  it('lets only the first of two colleagues through', async () => {
+  it('accepts only the first of two concurrent updates', async () => {
     const harness = start();
     const answers = await Promise.all(['One', 'Two'].map((description) => update(harness, SENT, {description})));
     expect(answers.map(({error}) => error.code)).toEqual([0, 362]);
     expect((await find(harness, SENT)).description).toBe('One');
   });
 
-  it('is refused when the invoice was opened meanwhile, and goes through when read and sent again', async () => {
+  it('is refused if the invoice was opened meanwhile, and accepted with the new version', async () => {
     const harness = start();
     await harness.get(pathOf(SENT));
     expect((await update(harness, SENT, {description: 'New'})).error).toMatchObject({code: 362});
@@ -246,25 +246,25 @@ describe('update', () => {
     expect(response).toMatchObject({version: version + 1, state: 'viewed', description: 'New'});
   });
 
-  it.each([{}, {resend: false}])('refuses to do nothing: %j', async (changes) => {
+  it.each([{}, {resend: false}])('refuses an update without changes: %j', async (changes) => {
     expect((await update(start(), SENT, changes)).error).toMatchObject({
       code: 204,
       details: [{field: 'body', message: 'must change a field or have resend: true'}],
     });
   });
 
-  it.each(['amount_currency', 'wallet_id', 'amount', 'extra', 'point'])('does not take %s', async (field) => {
+  it.each(['amount_currency', 'wallet_id', 'amount', 'extra', 'point'])('refuses %s', async (field) => {
     const {error} = await update(start(), SENT, {[field]: 1});
     expect(error).toMatchObject({code: 204, details: [{field, message: 'is not a known field'}]});
   });
 
-  it('holds a new total against the services', async () => {
+  it('validates a new total against the services', async () => {
     const harness = start();
     expect((await update(harness, SENT, {lines: [line(500_001)]})).error.code).toBe(207);
     expect((await find(harness, SENT)).version).toBe(1);
   });
 
-  it('makes an overdue invoice sent with a new date, and only then', async () => {
+  it('sets an overdue invoice to sent only with a new due date', async () => {
     const harness = start();
     expect((await update(harness, OVERDUE, {resend: true}, 3)).response.state).toBe('overdue');
     const {response} = await update(harness, OVERDUE, {due_in_days: 7}, 4);
@@ -273,7 +273,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  it('withdraws, again and again, and keeps the id', async () => {
+  it('withdraws the invoice, can be repeated, and keeps the id in use', async () => {
     const harness = start();
     const first = await harness.call('invoiceDelete', {id: VIEWED});
     expect(first.response).toMatchObject({state: 'deleted', version: 3});
@@ -284,7 +284,7 @@ describe('delete', () => {
     expect((await harness.call('invoiceCreate', again)).error.code).toBe(203);
   });
 
-  it.each([SENT, VIEWED, OVERDUE])('stops the address of %i', async (id) => {
+  it.each([SENT, VIEWED, OVERDUE])('disables the page of invoice %i', async (id) => {
     const harness = start();
     await harness.call('invoiceDelete', {id});
     for (const response of [await harness.get(pathOf(id)), await harness.post(pathOf(id), {service: '2101'})]) {
@@ -295,11 +295,11 @@ describe('delete', () => {
     }
   });
 
-  it('closes an open payment page and tells the shop', async () => {
+  it('closes an open payment page and sends an event', async () => {
     const harness = start();
     const payment = await press(harness, pathOf(SENT));
     await harness.call('invoiceDelete', {id: SENT});
-    expect(paymentsTold(harness).map(({status}) => status)).toEqual([3]);
+    expect(paymentEvents(harness).map(({status}) => status)).toEqual([3]);
     const page = load(await (await harness.get(payment)).text());
     expect(page('form')).toHaveLength(0);
   });
@@ -316,9 +316,9 @@ describe('delete', () => {
 });
 
 describe('time', () => {
-  it('counts every date of an invoice from one moment, however long the call takes', async () => {
+  it('derives all dates of an invoice from the same time', async () => {
     let at = START;
-    // Each look at the clock is a millisecond later.
+    // Each reading of the clock is one millisecond later.
     const harness = start({now: () => at++});
     const created = (await harness.call('invoiceCreate', requestOf('invoiceCreate', {due_in_days: 14}))).response;
     expect(Date.parse(created.due_at) - Date.parse(created.created_at)).toBe(14 * DAY);
@@ -339,7 +339,7 @@ describe('time', () => {
     expect((await find(harness, response.id)).state).toBe('paid');
   });
 
-  it('goes by the last date', async () => {
+  it('uses the latest due date', async () => {
     const harness = start();
     const {response} = await harness.call('invoiceCreate', requestOf('invoiceCreate', {due_in_days: 1}));
     await update(harness, response.id, {due_in_days: 3});
@@ -402,7 +402,7 @@ describe('the page', () => {
     [pathOf(PAID), 200, invoiceTextsOf('en').paid.title],
     [pathOf(DELETED), 410, invoiceTextsOf('en').deleted.title],
     [pathOf(PAYING), 200, invoiceTextsOf('en').underWay.title],
-  ])('%s takes no payment', async (path, status, title) => {
+  ])('%s accepts no payment', async (path, status, title) => {
     const harness = start();
     for (const response of [await harness.get(path), await harness.post(path, {service: '2101'})]) {
       expect(response.status).toBe(status);
@@ -412,7 +412,7 @@ describe('the page', () => {
     }
   });
 
-  it.each(['2102', '9999', '', 'x'])('takes no other service: %j', async (service) => {
+  it.each(['2102', '9999', '', 'x'])('accepts no other service: %j', async (service) => {
     const response = await start().post(pathOf(SENT), {service});
     expect(response.status).toBe(422);
     expect(load(await response.text())('form')).toHaveLength(1);
@@ -450,7 +450,7 @@ describe('the payment', () => {
     expect((await harness.find(transaction.id)).external_order_id).toBe('INV-1201');
   });
 
-  it('has paid the invoice before the shop is told', async () => {
+  it('sets the invoice to paid before the shop is notified', async () => {
     const harness = start();
     const states: string[] = [];
     harness.answerWith(async () => {
@@ -463,7 +463,7 @@ describe('the payment', () => {
     expect(states).toEqual(['sent', 'paid', 'paid']);
   });
 
-  it('may fail and be tried again with a new transaction, and the failure does not move the invoice', async () => {
+  it('can be retried with a new transaction after a failure, which does not change the invoice', async () => {
     const harness = start();
     const first = await press(harness, pathOf(SENT));
     await harness.post(first, {action: 'fail', failure: '1005'});
@@ -473,11 +473,11 @@ describe('the payment', () => {
     await harness.post(second, {action: 'succeed'});
     await vi.advanceTimersByTimeAsync(SETTLED);
     expect(await find(harness, SENT)).toMatchObject({state: 'paid', transaction_id: 900102});
-    const ids = paymentsTold(harness).map(({external_transaction_id: id}) => id);
+    const ids = paymentEvents(harness).map(({external_transaction_id: id}) => id);
     expect([...new Set(ids)]).toEqual([`invoice:${SENT}:1`, `invoice:${SENT}:2`]);
   });
 
-  it('takes an id that the shop has not used', async () => {
+  it('uses an external id that the shop has not used', async () => {
     const harness = start();
     await harness.call(
       'transactionCreate',
@@ -488,7 +488,7 @@ describe('the payment', () => {
     expect(found.response.external_order_id).toBe('INV-1101');
   });
 
-  it('is one at a time: the button leads back to the open page, and to none while the bank is asked', async () => {
+  it('is limited to one at a time: the button leads to the open page, and to none while the bank decides', async () => {
     const harness = start();
     const payment = await press(harness, pathOf(SENT));
     expect(await press(harness, pathOf(SENT))).toBe(payment);
@@ -502,13 +502,13 @@ describe('the payment', () => {
     expect((await harness.call('invoiceDelete', {id: SENT})).error.code).toBe(361);
   });
 
-  it('asks for the new total after a change; the old page is closed', async () => {
+  it('uses the new total after a change, and the old page is closed', async () => {
     const harness = start();
     const old = await press(harness, pathOf(SENT));
     await update(harness, SENT, {due_in_days: 20});
     expect(await press(harness, pathOf(SENT))).toBe(old);
     await update(harness, SENT, {lines: [line(5000)]}, 2);
-    expect(paymentsTold(harness).map(({status}) => status)).toEqual([3]);
+    expect(paymentEvents(harness).map(({status}) => status)).toEqual([3]);
     const fresh = await press(harness, pathOf(SENT));
     expect(
       load(await (await harness.get(fresh)).text())('dd')
@@ -517,7 +517,7 @@ describe('the payment', () => {
     ).toBe('PLN\u00a050.00');
   });
 
-  it('leads back to the invoice unless the shop has an address', async () => {
+  it('returns to the invoice unless the shop has a return address', async () => {
     const harness = start();
     const payment = await press(harness, pathOf(SENT));
     await harness.post(payment, {action: 'succeed'});
@@ -526,7 +526,7 @@ describe('the payment', () => {
     expect(headers.get('Location')).toBe(`${sandboxOrigin}${pathOf(SENT)}`);
   });
 
-  it('stays when it is refunded', async () => {
+  it('leaves the invoice paid when it is refunded', async () => {
     const harness = start();
     await harness.call('transactionCancel', {id: 900090, external_refund_id: 'r'});
     expect(await find(harness, PAID)).toMatchObject({state: 'paid', transaction_id: 900090});
@@ -541,7 +541,7 @@ describe('the events', () => {
       body: JSON.stringify({callback_url: 'http://localhost:9/point'}),
     });
 
-  it('tell of each change once, with the invoice whole and a version that is one higher', async () => {
+  it('are sent once per change, with the whole invoice and the next version', async () => {
     const harness = start();
     const {response} = await harness.call('invoiceCreate', requestOf('invoiceCreate', {due_in_days: 1, point: byShop}));
     const seen = [response];
@@ -567,41 +567,41 @@ describe('the events', () => {
       [5, 'sent'],
       [6, 'paid'],
     ]);
-    // The answer tells how it begins, so no event does.
-    expect(invoicesTold(harness).map(({event}) => event.invoice)).toEqual(seen.slice(1));
-    for (const {event, url} of invoicesTold(harness)) {
+    // The response shows the first version, so it has no event.
+    expect(invoiceEvents(harness).map(({event}) => event.invoice)).toEqual(seen.slice(1));
+    for (const {event, url} of invoiceEvents(harness)) {
       expect(event.created_at).toBe(event.invoice.updated_at);
       expect(url).toBe(byShop.callback_url);
     }
     const listed = await harness.call('eventList', {kinds: ['invoice.status'], limit: 100});
     const bodies = listed.response.events.map(({body}: {body: string}) => body);
-    expect(bodies.slice(1)).toEqual(invoicesTold(harness).map(({body}) => body.toString()));
+    expect(bodies.slice(1)).toEqual(invoiceEvents(harness).map(({body}) => body.toString()));
   });
 
-  it('tell of a withdrawal, and not of its repeat', async () => {
+  it('are sent for a withdrawal, not for its repeat', async () => {
     const harness = start();
     const {text} = await harness.call('invoiceDelete', {id: VIEWED});
     await harness.call('invoiceDelete', {id: VIEWED});
-    expect(invoicesTold(harness).map(({event}) => event.invoice)).toEqual([JSON.parse(text).response]);
+    expect(invoiceEvents(harness).map(({event}) => event.invoice)).toEqual([JSON.parse(text).response]);
   });
 
-  it('bear the request that caused them, and none follows a refusal or a repeat', async () => {
+  it('contain the id of the causing request, and are not sent after a refusal or a repeat', async () => {
     const harness = start();
     const {headers} = await update(harness, SENT, {description: 'New'});
     await update(harness, SENT, {description: 'New'});
     await update(harness, SENT, {description: 'Other'});
-    expect(invoicesTold(harness).map(({event}) => event.request_id)).toEqual([headers.get('X-Request-Id')]);
+    expect(invoiceEvents(harness).map(({event}) => event.request_id)).toEqual([headers.get('X-Request-Id')]);
   });
 
-  it('go to the address of the point when the invoice has none', async () => {
+  it('are sent to the address of the point if the invoice has none', async () => {
     const harness = start();
     await setAddress(harness);
     const {response} = await harness.call('invoiceCreate', requestOf('invoiceCreate', {point: undefined}));
     await harness.get(pageOf(response));
-    expect(invoicesTold(harness).map(({url}) => url)).toEqual(['http://localhost:9/point']);
+    expect(invoiceEvents(harness).map(({url}) => url)).toEqual(['http://localhost:9/point']);
   });
 
-  it('by GET carry what is no object and no list', async () => {
+  it('by GET contain no objects and lists', async () => {
     const harness = start();
     const point = {...byShop, callback_method: 'GET'};
     const {response} = await harness.call('invoiceCreate', requestOf('invoiceCreate', {point}));
@@ -618,7 +618,7 @@ describe('the events', () => {
   });
 });
 
-it('forgets all of it with a reset', async () => {
+it('a reset deletes all invoices', async () => {
   const harness = start();
   const before = await find(harness, SENT);
   await harness.call('invoiceCreate', requestOf('invoiceCreate'));

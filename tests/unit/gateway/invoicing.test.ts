@@ -1,4 +1,4 @@
-/** The invoicing API: tokens, templates, their look, pages that payers open, and what was paid on them. */
+/** Tests of the invoicing API: tokens, templates, customisation, payment pages and their transactions. */
 import {readFileSync} from 'node:fs';
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -27,7 +27,7 @@ async function view(harness: Harness, path: string, headers: Record<string, stri
   return {response, $: load(await response.text())};
 }
 
-/** Fills in the form of a page and pays on the payment page with a BLIK code. */
+/** Submits the form of a page and pays on the payment page with a BLIK code. */
 async function pay(harness: Harness, path: string, form: Record<string, string>, code = '777123') {
   const begun = await harness.post(path, form);
   expect(begun.status).toBe(303);
@@ -51,13 +51,13 @@ describe('documented examples', () => {
     ['invoicingPageTransactions', 'first', 'first'],
     ['invoicingPageTransactions', 'next', 'last'],
     ['invoicingRevokeToken', 'token', 'success'],
-  ])('%s answers to “%s” as in “%s”', async (id, request, response) => {
+  ])('%s returns for “%s” the documented response “%s”', async (id, request, response) => {
     const {response: answer} = await start().call(id, example(id, request));
     const documented = getOperation(content.contract, id).responses['200']!.examples[response]!.value as any;
     expect(JSON.stringify(answer)).toBe(JSON.stringify(documented.response));
   });
 
-  it('differ only in what is random: the token and the address of a new page', async () => {
+  it('differ only in random values: the token and the address of a new page', async () => {
     const {call} = start();
     const documented = (id: string, name: string): any =>
       (getOperation(content.contract, id).responses['200']!.examples[name]!.value as any).response;
@@ -72,7 +72,7 @@ describe('tokens', () => {
   const use = ({call}: Harness, token: string) => call('invoicingPageTransactions', {page_id: 6101}, {token});
   const issue = async ({call}: Harness, body: object = {}) => (await call('invoicingToken', body)).response;
 
-  it('open the calls until they expire', async () => {
+  it('authorise calls until they expire', async () => {
     const harness = start();
     const {token, expires_at: expires} = await issue(harness, {lifetime_seconds: 60});
     expect(Date.parse(expires)).toBe(Date.now() + 60_000);
@@ -83,11 +83,11 @@ describe('tokens', () => {
     expect([http, error.code, error.details]).toEqual([401, 16, [{field: 'Authorization', message: 'has expired'}]]);
   });
 
-  it('live for an hour when nothing is asked for', async () => {
+  it('are valid for one hour by default', async () => {
     expect(Date.parse((await issue(start())).expires_at)).toBe(Date.now() + 3_600_000);
   });
 
-  it('stand beside each other, and only the revoked one ends', async () => {
+  it('can coexist, and revocation affects only one', async () => {
     const harness = start();
     const [one, other] = [await issue(harness), await issue(harness)];
     expect(one.token).not.toBe(other.token);
@@ -98,14 +98,14 @@ describe('tokens', () => {
   });
 
   it.each(['invt_unknown', 'x', content.sandbox.point.api_token])(
-    'that do not exist are revoked without error: %s',
+    'can be revoked without error even if unknown: %s',
     async (token) => {
       const {error, response} = await start().call('invoicingRevokeToken', {token});
       expect([error.code, response]).toEqual([0, {active: false}]);
     },
   );
 
-  it('come back with a reset, the issued ones do not', async () => {
+  it('are restored by a reset if seeded, and deleted if issued', async () => {
     const harness = start();
     const {token} = await issue(harness);
     await harness.call('invoicingRevokeToken', {token: content.sandbox.invoicing_token});
@@ -115,7 +115,7 @@ describe('tokens', () => {
   });
 
   it.each([null, 'Basic dXNlcjpwYXNz', 'Bearer', content.sandbox.invoicing_token])(
-    'must stand behind “Bearer”: %s',
+    'must follow “Bearer”: %s',
     async (header) => {
       const {http, error} = await start().call(
         'invoicingPageTransactions',
@@ -126,16 +126,16 @@ describe('tokens', () => {
     },
   );
 
-  it('take no signature in their place, and the API token is none of them', async () => {
+  it('cannot be replaced by a signature or the API token', async () => {
     const {error} = await use(start(), content.sandbox.point.api_token);
     expect(error.code).toBe(16);
   });
 
-  it('do not open a signed call', async () => {
+  it('do not authorise a signed call', async () => {
     const {call} = start();
     const headers = {[brand.headers.signature]: null, Authorization: `Bearer ${content.sandbox.invoicing_token}`};
     expect((await call('accountInfo', {account_id: 301}, {headers})).error.code).toBe(12);
-    // This one takes a bearer too, of another kind.
+    // This call also accepts a bearer token, but of another kind.
     expect((await call('transactionFind', {id: 900001}, {headers})).error.code).toBe(20);
   });
 });
@@ -144,7 +144,7 @@ describe('templates', () => {
   const save = (harness: Harness, changes: Record<string, unknown> = {}) =>
     harness.call('invoicingPageTemplate', {...example('invoicingPageTemplate', 'fixed'), ...changes});
 
-  it('are made once and changed under the same external id', async () => {
+  it('are created once and updated under the same external id', async () => {
     const harness = start();
     const first = await save(harness);
     await vi.advanceTimersByTimeAsync(1000);
@@ -187,14 +187,14 @@ describe('templates', () => {
       },
       'fields',
     ],
-  ])('hold %j against the contract', async (changes, field) => {
+  ])('validate %j against the contract', async (changes, field) => {
     const {error} = await save(start(), changes);
     expect([error.code, error.details?.map((detail) => detail.field)]).toEqual([204, [field]]);
   });
 
   it('keep account, wallet and currency', async () => {
     const {invoicing: seeded} = content.sandbox;
-    // A second wallet in the same currency: only then does nothing else speak first.
+    // Use a second wallet in the same currency, so that no other error occurs first.
     const accounts = structuredClone(content.sandbox.accounts);
     accounts[0]!.wallets.push({...accounts[0]!.wallets[0]!, id: 4003});
     const harness = start({content: {...content, sandbox: {...content.sandbox, accounts}}});
@@ -207,7 +207,7 @@ describe('templates', () => {
     });
   });
 
-  it('reach every page at once', async () => {
+  it('affect all pages immediately', async () => {
     const harness = start();
     await harness.call('invoicingPageTemplate', example('invoicingPageTemplate', 'change'));
     const {$} = await view(harness, WORKSHOP);
@@ -215,12 +215,12 @@ describe('templates', () => {
   });
 });
 
-describe('the look', () => {
+describe('customisation', () => {
   it.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#000000', 21],
     ['#abcdef', '#ABCDEF', 1],
-    // The well-known greys on both sides of 4.5:1.
+    // Greys just above and below a contrast of 4.5:1.
     ['#767676', '#ffffff', 4.54],
     ['#777777', '#ffffff', 4.48],
   ])('%s on %s has the contrast %f', (front, ground, ratio) => {
@@ -240,7 +240,7 @@ describe('the look', () => {
     expect(contrastDetails(colours).map(({field, message}) => `${field} ${message}`)).toEqual(complaints);
   });
 
-  it('of the seed can be read', () => {
+  it('of the seed is legible', () => {
     for (const {colors} of invoicing.customizations) expect(colors && contrastDetails(colors)).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('the look', () => {
     expect($('nav')).toHaveLength(0);
   });
 
-  it('is applied under a policy that allows its style sheet and nothing else', async () => {
+  it('is applied with a content security policy that allows only its style sheet', async () => {
     const {response, $} = await view(start(), WORKSHOP);
     expect($('style').text()).toContain('--action: #8a3b12');
     expect($('script, img, link[rel="stylesheet"]')).toHaveLength(0);
@@ -266,7 +266,7 @@ describe('the look', () => {
   it.each([
     ['https://shop.example/logo.png', 0, 'img-src data:;'],
     ['http://localhost:3999/logo.png', 1, 'img-src data: http://localhost:3999;'],
-  ])('loads a logo from this machine only: %s', async (url, images, policy) => {
+  ])('loads a logo from loopback addresses only: %s', async (url, images, policy) => {
     const harness = start();
     const logo = {url, alt: 'The club'};
     expect((await harness.call('invoicingPageCustomization', {template_id: 6002, logo})).error.code).toBe(0);
@@ -304,7 +304,7 @@ describe('pages', () => {
     });
   });
 
-  it('end at the moment that was asked for, and can be closed after it', async () => {
+  it('expire at the requested time, and can be closed afterwards', async () => {
     const harness = start();
     const until = new Date(Date.now() + 60_000).toISOString();
     const {response} = await save(harness, {active_until: until});
@@ -316,7 +316,7 @@ describe('pages', () => {
     expect((await save(harness, {active_until: new Date(Date.now() - 1).toISOString()})).error.code).toBe(204);
   });
 
-  it('state in the table what a fresh sandbox has', async () => {
+  it('are listed in the documentation as seeded', async () => {
     const page = readFileSync('docs/invoicing/api_invoicing/payment_page.mdx', 'utf8');
     const rows = [...page.matchAll(/^\| `(\d{4})` \| `([\w-]+)` \| `(\d{4})` \| `(\w+)` \| `\/page\/(\w+)` \|$/gm)];
     expect(rows.map(([, id]) => Number(id))).toEqual(invoicing.pages.map(({id}) => id));
@@ -332,8 +332,8 @@ describe('pages', () => {
   });
 });
 
-describe('a payer', () => {
-  it('fills in the form, pays on the payment page, and stands in the list', async () => {
+describe('payer', () => {
+  it('fills in the form, pays on the payment page, and appears in the list', async () => {
     const harness = start();
     const {response} = await harness.call('invoicingPaymentPage', example('invoicingPaymentPage', 'publish'));
     const {page_id: pageId, page_url: url} = response;
@@ -382,7 +382,7 @@ describe('a payer', () => {
     expect(await listed(harness, 6102)).toMatchObject({paid_count: 1, paid_amount: 1250});
   });
 
-  it('is told what is wrong beside each field', async () => {
+  it('gets an error message beside each field', async () => {
     const harness = start();
     const answer = await harness.post(WORKSHOP, {field_email: '<b>nobody', field_note: 'x'.repeat(101)});
     const $ = load(await answer.text());
@@ -396,13 +396,13 @@ describe('a payer', () => {
     expect((await listed(harness, 6101)).transactions).toHaveLength(3);
   });
 
-  /** A new page for one payment, as its path. */
+  /** Creates a page for a single payment. @returns its path */
   const onePlace = async ({call}: Harness) => {
     const body = {external_page_id: 'one', template_id: 6001, description: 'One', max_payments: 1};
     return new URL((await call('invoicingPaymentPage', body)).response.page_url).pathname;
   };
 
-  it('finds the last place taken while another pays, and free again when that ends', async () => {
+  it('is refused while another payer uses the last place, until that payment ends', async () => {
     const harness = start();
     const path = await onePlace(harness);
     const begun = await harness.post(path, EMAIL);
@@ -414,21 +414,21 @@ describe('a payer', () => {
     expect(await listed(harness, 6111)).toMatchObject({state: 'full', payments_left: 0, paid_count: 1});
   });
 
-  it('gets no second place by a refund', async () => {
+  it('cannot use the place of a refunded payment', async () => {
     const harness = start();
     await harness.call('transactionCancel', {id: 900083, external_refund_id: 'back'});
     const list = await listed(harness, 6105);
     expect(list).toMatchObject({state: 'full', paid_count: 0, paid_amount: 0});
   });
 
-  it('lets two at the same time not both have the last place', async () => {
+  it('cannot share the last place with a concurrent payer', async () => {
     const harness = start();
     const path = await onePlace(harness);
     const both = await Promise.all([harness.post(path, EMAIL), harness.post(path, EMAIL)]);
     expect(both.map(({status}) => status).sort()).toEqual([200, 303]);
   });
 
-  it.each(['/page/000000000000', '/page/x'])('is told that %s does not exist', async (path) => {
+  it.each(['/page/000000000000', '/page/x'])('gets “not found” for %s', async (path) => {
     const {response, $} = await view(start(), path);
     expect([response.status, $('h1').text()]).toEqual([404, 'Payment page not found']);
   });
@@ -441,14 +441,14 @@ describe('languages', () => {
     [WORKSHOP, {'Accept-Language': 'en-GB'}, 'en', 'Ticket for the workshop'],
     [WORKSHOP, {'Accept-Language': 'de'}, 'en', 'Ticket for the workshop'],
     [`${WORKSHOP}?lang=de`, {'Accept-Language': 'ru'}, 'ru', 'Билет на мастер-класс'],
-    // Its template has no texts, so the page is English.
+    // The template has no translations, so the page is in English.
     [`${CLUB}?lang=ua`, {'Accept-Language': 'uk'}, 'en', 'Gift for the club'],
   ])('%s with %j', async (path, headers, language, title) => {
     const {$} = await view(start(), path, headers);
     expect([$('html').attr('lang'), $('h1').text()]).toEqual([language, title]);
   });
 
-  it('are offered as links, and the chosen one goes with the form and the payment', async () => {
+  it('are offered as links, and the chosen one applies to form and payment', async () => {
     const harness = start();
     const {$} = await view(harness, `${WORKSHOP}?lang=ua`);
     expect(
@@ -462,7 +462,7 @@ describe('languages', () => {
     expect(payment('html').attr('lang')).toBe('uk');
   });
 
-  it('fall back to the English label, and say so', async () => {
+  it('fall back to the English label, marked as English', async () => {
     const harness = start();
     const fields = [{slug: 'note', type: 'text', required: false, label: {en: 'Note'}}];
     await harness.call('invoicingPageTemplate', {...example('invoicingPageTemplate', 'change'), fields});
@@ -470,14 +470,14 @@ describe('languages', () => {
     expect($('label span[lang="en"]').text()).toBe('Note');
   });
 
-  it('are those of the contract', () => {
+  it('match the contract', () => {
     const known = getOperation(content.contract, 'invoicingPageCustomization').request.properties!.texts!.properties!;
     expect(Object.keys(known)).toEqual([...PAGE_LOCALES]);
   });
 });
 
 describe('several services', () => {
-  /** BLIK a second time, as a method of its own. */
+  /** @returns facts with a copy of BLIK as a second method */
   const two = (): Facts => {
     const blik = content.methods.get('blik')!;
     const flow = {...blik.flows.payin_hpp!, service: {...blik.flows.payin_hpp!.service, id: 2999, min_amount: 1000}};
@@ -505,7 +505,7 @@ describe('several services', () => {
     expect((await listed(harness, 6102)).transactions[0].service_id).toBe(2999);
   });
 
-  it('each bring their own limits', async () => {
+  it('each have their own limits', async () => {
     const harness = start({content: two()});
     await harness.call('invoicingPageTemplate', template());
     expect((await harness.post(CLUB, {amount: '9.99', service: '2999'})).status).toBe(422);
@@ -514,7 +514,7 @@ describe('several services', () => {
 });
 
 describe('the list of transactions', () => {
-  it('goes on after the cursor, also with what came later', async () => {
+  it('continues after the cursor, including later transactions', async () => {
     const harness = start();
     const page = (cursor?: string) => harness.call('invoicingPageTransactions', {page_id: 6101, limit: 2, cursor});
     const seen: number[] = [];
@@ -531,14 +531,14 @@ describe('the list of transactions', () => {
     expect((await page(kept)).response.transactions).toMatchObject([{id: 900101, status: 1}]);
   });
 
-  it('shows neither cursor nor transactions of a page that nobody has used', async () => {
+  it('has neither cursor nor transactions for an unused page', async () => {
     const list = await listed(start(), 6102);
     expect(list).toMatchObject({transactions: [], has_more: false, paid_count: 0});
     expect(list).not.toHaveProperty('next_cursor');
     expect(list).not.toHaveProperty('payments_left');
   });
 
-  it('counts what was refunded in part as paid, without what went back', async () => {
+  it('counts partly refunded payments as paid, less the refunds', async () => {
     const harness = start();
     await harness.call('transactionCancel', {id: 900080, external_refund_id: 'part', amount: 1000});
     expect(await listed(harness, 6101)).toMatchObject({paid_count: 2, paid_amount: 8000});
@@ -552,14 +552,14 @@ describe('the list of transactions', () => {
     },
   );
 
-  it('leaves payments out that were not made on a page', async () => {
+  it('omits payments that were not made on a page', async () => {
     const harness = start();
     const {response} = await harness.call('transactionCreate', requestOf('transactionCreate'));
     expect(response).not.toHaveProperty('page_id');
     expect((await listed(harness, 6101)).transactions).toHaveLength(3);
   });
 
-  it('takes another id when the shop has used the one of the page', async () => {
+  it('uses another external id if the shop has used that of the page', async () => {
     const harness = start();
     await harness.call('transactionCreate', requestOf('transactionCreate', {external_transaction_id: 'page-6102-1'}));
     await pay(harness, CLUB, {amount: '20'});
@@ -567,7 +567,7 @@ describe('the list of transactions', () => {
   });
 });
 
-describe('what people type', () => {
+describe('user input', () => {
   it.each([
     ['12', 2, 1200],
     ['12.5', 2, 1250],

@@ -1,4 +1,4 @@
-/** The check that makes no code from schemas, held against the compiler that does. */
+/** Compares the interpreting schema validator with ajv, which compiles schemas to code. */
 import {Ajv2020, type AnySchema, type ErrorObject, type ValidateFunction} from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import {describe, expect, it} from 'vitest';
@@ -41,7 +41,7 @@ const byUs = (schema: Schema, value: unknown): string[] =>
     })
     .sort();
 
-/** Every schema of the contract with values that keep it. */
+/** All schemas of the contract, with valid values. */
 const cases = [...content.contract.operations.values()].flatMap(
   ({id, request, requestExamples, responses, parameters}) => [
     {what: `request of ${id}`, schema: request, values: Object.values(requestExamples).map(({value}) => value)},
@@ -55,13 +55,13 @@ const cases = [...content.contract.operations.values()].flatMap(
 const random = randomFrom(21);
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
 
-/** What stands where something else should. */
+/** Values to insert in place of valid ones. */
 const STRANGE = [
   null, true, 0, -1, 1, 1.5, 1e21, '', ' ', 'x', '€'.repeat(300), 'a'.repeat(5000), '2026-02-30T00:00:00Z', '2026-11-23T08:00:00Z',
   'https://shop.example/', 'not an address', '::1', '10.0.0.256', 'a@b', [], [[]], [1, 1], {}, {id: 1}, {__proto__x: 1},
 ]; // oxfmt-ignore
 
-/** Changes one place of a value, the value itself included. */
+/** @returns a copy of the value with one random change, at any depth */
 function damaged(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.1) return pick(STRANGE);
   if (Array.isArray(value)) {
@@ -80,14 +80,14 @@ function damaged(value: unknown): unknown {
   return members;
 }
 
-describe('the check of the contract', () => {
-  it('knows every keyword and format of it', () => {
+describe('contract validator', () => {
+  it('supports every keyword and format of the contract', () => {
     for (const {what, schema, values} of cases)
       for (const value of values) expect(byUs(schema, value), what).toEqual([]);
     expect(cases.length).toBeGreaterThan(300);
   });
 
-  it('says what ajv says of 30,000 damaged values', () => {
+  it('agrees with ajv on 30,000 damaged values', () => {
     const seen = new Map<string, number>();
     const filled = cases.filter(({values}) => values.length > 0);
     for (let round = 0; round < 30_000; round += 1) {
@@ -98,12 +98,12 @@ describe('the check of the contract', () => {
       for (const one of ours) seen.set(one.split(' ')[0]!, (seen.get(one.split(' ')[0]!) ?? 0) + 1);
       if (theirs.join('\n') !== ours.join('\n')) expect(ours, `${what}: ${JSON.stringify(value)}`).toEqual(theirs);
     }
-    // Each keyword was broken, so none of them passes everything.
+    // Guards against keywords without effect: each must have been violated.
     const keywords = ['type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'required', 'additionalProperties', 'unevaluatedProperties', 'oneOf', 'anyOf', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties']; // oxfmt-ignore
     expect(keywords.filter((keyword) => (seen.get(keyword) ?? 0) < 3)).toEqual([]);
   });
 
-  it('counts what a fitting branch names as known, and nothing of one that does not fit', () => {
+  it('treats properties as evaluated only if the branch matches', () => {
     const schema: Schema = {
       type: 'object',
       properties: {a: {type: 'integer'}},
@@ -118,7 +118,7 @@ describe('the check of the contract', () => {
     expect(byUs(schema, {b: 1, c: 2})).toEqual(['unevaluatedProperties  c']);
   });
 
-  it('refuses to check by a keyword that it does not know, instead of letting everything pass', () => {
+  it('throws for an unknown keyword instead of accepting everything', () => {
     for (const schema of [{multipleOf: 2}, {properties: {a: {not: {}}}}, {items: {$ref: '#/x'}}])
       expect(() => violationsOf(schema as Schema, schema.items ? [1] : {a: 1}), JSON.stringify(schema)).toThrow(
         'does not know',

@@ -1,4 +1,4 @@
-/** The book of the wallets: what it refuses, and what a fresh one holds. */
+/** Tests of the ledger: refused bookings and initial balances. */
 import {describe, expect, it} from 'vitest';
 import {createLedger} from '../../../src/gateway/engine/ledger';
 import {content, START} from './helpers';
@@ -11,7 +11,7 @@ const newLedger = () =>
     seeded: () => [],
   });
 
-describe('a booking', () => {
+describe('booking', () => {
   it.each([
     ['a kind that is none', {kind: 'gift', amount: 1}],
     ['a fee that gives', {kind: 'fee', amount: 1}],
@@ -27,11 +27,11 @@ describe('a booking', () => {
     expect(ledger.stateOf(4001)).toEqual(before);
   });
 
-  it('refuses a wallet that is none', () => {
+  it('refuses an unknown wallet', () => {
     expect(() => newLedger().book({walletId: 1, kind: 'correction', amount: 1})).toThrow('wallet 1');
   });
 
-  it('may make a balance negative, and leaves nothing to pay out then', () => {
+  it('may make the balance negative, so that no payout is possible', () => {
     const ledger = newLedger();
     const {balance} = ledger.stateOf(4001);
     ledger.book({walletId: 4001, kind: 'correction', amount: -balance - 1});
@@ -39,7 +39,7 @@ describe('a booking', () => {
     expect(ledger.availableIn({id: 4001, balance_min: 0})).toBe(0);
   });
 
-  it('leaves the reserve and the minimum where they are', () => {
+  it('does not change reserve and minimum', () => {
     const ledger = newLedger();
     const {balance, reserve} = ledger.stateOf(4001);
     ledger.book({walletId: 4001, kind: 'reserve_hold', reserveAmount: 500});
@@ -47,8 +47,8 @@ describe('a booking', () => {
   });
 });
 
-describe('a fresh book', () => {
-  it('opens each wallet with what the seed says', () => {
+describe('new ledger', () => {
+  it('opens each wallet with the seeded balance', () => {
     const ledger = newLedger();
     for (const {id, balance, reserve} of content.sandbox.accounts.flatMap(({wallets}) => wallets))
       expect(ledger.stateOf(id)).toMatchObject({balance, reserve});

@@ -1,6 +1,6 @@
 /**
- * Every row of the table “Test it” on every page of a flow: the value or the customer's id that it shows leads in the
- * sandbox to the status, the failure reason and the callbacks that it states.
+ * Tests every row of the “Test it” tables on the pages of the flows: in the sandbox, the test value or customer id must
+ * lead to the documented status, failure reason and callbacks.
  */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {methodPart} from '../../../src/render/builders/method';
@@ -18,7 +18,7 @@ const {late_callback_seconds: lateSeconds, outcome_trigger: grammar} = content.s
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-/** A row as a reader sees it. */
+/** Row of the table, as rendered. */
 interface Row {
   value: string;
   status: number;
@@ -35,21 +35,21 @@ function shownRows({methodId, flowId}: Service): Row[] {
   });
 }
 
-/** What the row promises of time and callbacks, from where the page takes it. */
-function promised(service: Service, value: string): MethodTest {
+/** @returns timing and callbacks of the row, from the data that the page is generated from */
+function expectedTest(service: Service, value: string): MethodTest {
   const test =
     flowTests(service.method, service.flow).find((entry) => entry.value === value) ??
     parseTrigger(value, grammar, service.flow.failures);
-  if (!test) throw new Error(`nothing stands behind “${value}”`);
+  if (!test) throw new Error(`no test value “${value}” in the facts`);
   return {value, ...test};
 }
 
-/** How many events of the final status each behaviour sends at once. */
+/** Number of events of the final status sent immediately, by callback behaviour. */
 const EVENTS = {normal: 1, none: 0, late: 0, duplicate: 2, reordered: 1, tampered: 1} as const;
 
 async function hold(harness: Harness, service: Service, {value, status, failure}: Row): Promise<void> {
   const {flow} = service;
-  const test = promised(service, value);
+  const test = expectedTest(service, value);
   const byCustomer = flow.test_values === undefined;
   const run = byCustomer ? {changes: {external_customer_id: value}} : {values: valuesWith(service, value)};
   const {id} = await submit(harness, service, run);
@@ -70,15 +70,18 @@ async function hold(harness: Harness, service: Service, {value, status, failure}
 }
 
 describe('the table “Test it”', () => {
-  it.each(services.map((service) => ({page: service.flow.page, service})))('of $page', async ({service}) => {
-    const rows = shownRows(service);
-    expect(rows.length).toBeGreaterThan(0);
-    // One sandbox for all rows, as for a reader who tries one after the other.
-    const harness = start();
-    for (const row of rows) await hold(harness, service, row);
-  });
+  it.each(services.map((service) => ({page: service.flow.page, service})))(
+    'on $page matches the sandbox',
+    async ({service}) => {
+      const rows = shownRows(service);
+      expect(rows.length).toBeGreaterThan(0);
+      // Use one sandbox for all rows, as a reader who tries them in sequence does.
+      const harness = start();
+      for (const row of rows) await hold(harness, service, row);
+    },
+  );
 
-  it('stands on every page of a flow', () => {
+  it('is on every page of a flow', () => {
     const wanted = [...content.methods.values()].flatMap(({flows}) => Object.values(flows).map(({page}) => page));
     expect(services.map(({flow}) => flow.page).sort()).toEqual(wanted.sort());
   });

@@ -1,4 +1,4 @@
-/** What the migration guide of version 1.0 says about 2.0 is what 2.0 does. */
+/** Checks the statements of the 1.0 migration guide against version 2.0. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, beforeEach, expect, it, vi} from 'vitest';
@@ -32,7 +32,7 @@ it('accepts the signed request of the page, byte for byte', async () => {
   expect(answer).toMatchObject({http: 200, error: {code: 0}, response: {id: 900001}});
 });
 
-it('refuses a request of 1.0 for want of headers', async () => {
+it('refuses a 1.0 request, which lacks the headers', async () => {
   const {call} = start();
   const headers = {[brand.headers.point]: null, [brand.headers.key]: null, [brand.headers.signature]: null};
   const answer = await call('transactionFind', oldBody('transactionFind', 'by_id'), {headers});
@@ -47,14 +47,14 @@ it('refuses `auth` in a signed body', async () => {
   expect(page).toContain('| correct headers, `auth` still in the body | HTTP 422, code 204 |');
 });
 
-it('refuses a body that was serialised again', async () => {
+it('refuses a re-serialised body', async () => {
   const {call} = start();
   const answer = await call('transactionFind', {id: 900001}, {sent: '{ "id": 900001 }'});
   expect(answer).toMatchObject({http: 401, error: {code: 11}});
   expect(page).toContain('| the body is serialised again after signing | HTTP 401, code 11 |');
 });
 
-it('takes a return with an id of its own, and refuses the one of 1.0', async () => {
+it('accepts a refund with its own id, and refuses a 1.0 refund', async () => {
   const {call} = start();
   const {auth: _auth, ...old} = oldBody('transactionCancel', 'return');
   expect(await call('transactionCancel', old)).toMatchObject({http: 422, error: {code: 204}});

@@ -1,6 +1,6 @@
 /**
- * Payments in currencies without minor units and with three decimals: the integers that the page on amounts shows are
- * taken, shown, refunded and reported as they stand there.
+ * Tests payments in currencies with zero and three decimals: the amounts of the documentation page are accepted,
+ * displayed, refunded and reported in minor units.
  */
 import {commissionOf} from '../../../src/domain/commission';
 import {readFileSync} from 'node:fs';
@@ -10,12 +10,12 @@ import {services, settle, submit, walletIn, type Service} from './flowRuns';
 import {content, fakeTime, start} from './helpers';
 
 const page = readFileSync('docs/request_format.mdx', 'utf8');
-/** The prices that the page on amounts compares, as it writes them. */
+/** Amounts that the page on amounts compares. */
 const examples = [...page.matchAll(/\{"amount": (\d+), "amount_currency": "([A-Z]{3})"\}/g)].map(
   ([, amount, currency]) => ({amount: Number(amount), currency: currency!}),
 );
-/** How the payment page of the sandbox writes them. */
-const SHOWN: Record<string, string> = {JPY: '1,250', PLN: '12.50', KWD: '1.250'};
+/** The same amounts, as the payment page formats them. */
+const FORMATTED: Record<string, string> = {JPY: '1,250', PLN: '12.50', KWD: '1.250'};
 
 const taking = (currency: string): Service[] =>
   services.filter(({method, flow}) => flowCurrencies(method, flow).includes(currency));
@@ -29,7 +29,7 @@ describe('the amounts of the page', () => {
     expect(decimals.map((row) => row?.decimals)).toEqual([0, 2, 3]);
   });
 
-  it.each(examples)('$amount $currency is taken by a service of a customer and has a wallet', ({amount, currency}) => {
+  it.each(examples)('$amount $currency has a payment service and a wallet', ({amount, currency}) => {
     const payins = taking(currency).filter(({flow}) => flow.direction === 'payin');
     expect(payins.filter(({flow}) => limitsIn(flow, currency).min_amount <= amount).length).toBeGreaterThan(0);
     expect(walletIn(currency)).toBeDefined();
@@ -38,12 +38,12 @@ describe('the amounts of the page', () => {
 
 const runs = examples.flatMap(({amount, currency}) =>
   taking(currency)
-    // Two-step payments end with a capture, and a saved card needs one first.
+    // Exclude holds, which need a capture, and saved cards, which need an earlier payment.
     .filter(({flow}) => flow.hold_days === undefined)
     .map((service) => ({amount, currency, id: service.flow.service.id, service})),
 );
 
-it.each(runs)('$amount $currency goes through service $id in minor units', async ({amount, currency, service}) => {
+it.each(runs)('service $id processes $amount $currency in minor units', async ({amount, currency, service}) => {
   const harness = start();
   const {account_id, wallet_id, wallet} = walletIn(currency)!;
   const balance = async () => {
@@ -54,7 +54,7 @@ it.each(runs)('$amount $currency goes through service $id in minor units', async
   const {id, result} = await submit(harness, service, {changes});
   if (result?.pay_url) {
     const text = await (await harness.get(new URL(result.pay_url).pathname)).text();
-    expect(text).toContain(SHOWN[currency]);
+    expect(text).toContain(FORMATTED[currency]);
   }
   await settle(harness, service, id, {outcome: 'success', callback: 'normal'});
   expect(await harness.find(id)).toMatchObject({status: 1, amount, amount_currency: currency});

@@ -1,4 +1,4 @@
-/** The month of `/settlement`: the sandbox plays it as recorded, and it adds up to the last unit. */
+/** Checks the example month of `/settlement`: it matches the sandbox, and its movements sum to the balances. */
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {monthText, playMonth} from '../../../src/gateway/month';
@@ -7,19 +7,19 @@ import {content} from './helpers';
 const {playedMonth, settlementMonth} = content;
 const movements = playedMonth.steps.flat();
 
-describe('the month of the guide', () => {
-  it('is what the sandbox plays now; npm run examples records it anew', async () => {
+describe('example month of the guide', () => {
+  it('matches the sandbox; update it with npm run examples', async () => {
     expect(monthText(await playMonth(content))).toBe(readFileSync('src/contract/data/settlement_month.json', 'utf8'));
   });
 
-  it.each(playedMonth.wallets)('adds up to what /account/info answers, wallet $id', ({id, opening, balance}) => {
+  it.each(playedMonth.wallets)('sums to the balance of /account/info, wallet $id', ({id, opening, balance}) => {
     const own = movements.filter(({wallet_id: wallet}) => wallet === id);
     let sum = opening;
     for (const {amount, balance_after: after} of own) expect((sum += amount)).toBe(after);
     expect(sum).toBe(balance);
   });
 
-  it('holds what the guide speaks of, and every step moves money', () => {
+  it('contains all steps of the guide, each of which moves money', () => {
     const kinds = new Set(movements.map(({kind}) => kind));
     for (const kind of [
       'payment',
@@ -37,7 +37,7 @@ describe('the month of the guide', () => {
     for (const step of playedMonth.steps) expect(step.length).toBeGreaterThan(0);
   });
 
-  it('has no entry in a wallet that the tables leave out', async () => {
+  it('has no movement in a wallet outside the tables', async () => {
     const {wallets} = settlementMonth;
     for (const {wallet_id: wallet} of movements) expect(wallets).toContain(wallet);
   });

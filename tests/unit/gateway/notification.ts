@@ -1,4 +1,4 @@
-/** Notifications in the form of Binance Pay, signed with the test key of the sandbox. */
+/** Binance Pay notifications, signed with the test key of the sandbox. */
 import {createPrivateKey, sign} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ export interface Notification {
   body: string;
 }
 
-/** Signs a body as Binance Pay does: timestamp, nonce and body, each with a line feed behind it. */
+/** Signs a body like Binance Pay: timestamp, nonce and body, each followed by a line feed. */
 export function signed(body: string): Notification {
   const timestamp = '1795248000000';
   const nonce = 'AbCdEfGhIjKlMnOpQrStUvWxYzAbCdEf';
@@ -24,7 +24,7 @@ export function signed(body: string): Notification {
   return {timestamp, nonce, certificate_sn, signature, body};
 }
 
-/** A signed notification about an order. */
+/** @returns a signed notification about an order */
 export function notification({order = '900065', status = 'PAY_SUCCESS', type = 'PAY'} = {}): Notification {
   const data = JSON.stringify({merchantTradeNo: order, totalFee: 49.5, currency: 'USDT'});
   return signed(

@@ -1,4 +1,4 @@
-/** Which callback addresses follow the sandbox to another port: those of its own inbox, and no other. */
+/** Tests that only inbox addresses of the sandbox are changed to its actual port. */
 import {describe, expect, it} from 'vitest';
 import {withOwnInbox} from '../../../src/gateway/operations/ownInbox';
 import {content} from './helpers';
@@ -9,20 +9,20 @@ const ELSEWHERE = 'http://127.0.0.1:4555';
 
 const moved = (callback_url: string, origin = ELSEWHERE) => withOwnInbox({callback_url}, origin, gateway).callback_url;
 
-describe('the address of a callback, at a sandbox on another port', () => {
+describe('callback address in a sandbox on another port', () => {
   it.each([
     ['/inbox', '/inbox'],
     ['/inbox?order=1063', '/inbox?order=1063'],
     ['/inbox/1063', '/inbox/1063'],
     ['/inbox#1063', '/inbox#1063'],
-  ])('%s of the documented sandbox is its own', (given, wanted) => {
+  ])('%s is changed to the actual port', (given, wanted) => {
     expect(moved(DOCUMENTED + given)).toBe(ELSEWHERE + wanted);
   });
 
   it.each([
     'https://shop.example/inbox',
     'http://localhost/inbox',
-    // Another port begins with the same digits, another host with the same name.
+    // Port and host that begin with the documented ones.
     `${DOCUMENTED}0/inbox`,
     `${DOCUMENTED}.shop.example/inbox`,
     `${DOCUMENTED}@shop.example/inbox`,
@@ -30,23 +30,23 @@ describe('the address of a callback, at a sandbox on another port', () => {
     DOCUMENTED.replace('localhost', '127.0.0.1') + '/inbox',
     `https://shop.example/?to=${DOCUMENTED}/inbox`,
     `https://shop.example/${DOCUMENTED}/inbox`,
-    // Paths of the same sandbox that are not the inbox.
+    // Other paths of the same sandbox.
     DOCUMENTED,
     `${DOCUMENTED}/`,
     `${DOCUMENTED}/outbox`,
     `${DOCUMENTED}/inboxes`,
     `${DOCUMENTED}/inbox.json`,
     `${DOCUMENTED}/shop/inbox`,
-  ])('%s is left alone', (address) => {
+  ])('%s is not changed', (address) => {
     expect(moved(address)).toBe(address);
   });
 
-  it('stays at the documented port, too, where the sandbox listens there', () => {
+  it('is not changed if the sandbox uses the documented port', () => {
     for (const address of [`${DOCUMENTED}/inbox`, 'https://shop.example/inbox'])
       expect(moved(address, DOCUMENTED)).toBe(address);
   });
 
-  it('does not come into being where the shop gives none, and the other addresses stay', () => {
+  it('is not added if the shop sends none, and other addresses are not changed', () => {
     const urls = {success_url: `${DOCUMENTED}/inbox`, fail_url: 'https://shop.example/failed'};
     expect(withOwnInbox(urls, ELSEWHERE, gateway)).toEqual(urls);
     expect(withOwnInbox({...urls, callback_url: `${DOCUMENTED}/inbox`}, ELSEWHERE, gateway)).toEqual({

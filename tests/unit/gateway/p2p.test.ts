@@ -1,4 +1,4 @@
-/** P2P transfers: the four calls in their order, what each refuses, and the same steps on the payment page. */
+/** Tests of P2P transfers: the sequence of calls, their errors, and the same steps on the payment page. */
 import {readFileSync} from 'node:fs';
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -36,11 +36,11 @@ const p2pOrder = (changes: Record<string, unknown> = {}) =>
   });
 
 const page = (name: string) => readFileSync(`docs/api/p2p/${name}.mdx`, 'utf8');
-/** The cells of the table rows whose first cell is or begins with code. */
+/** @returns cells of the table rows whose first cell begins with inline code */
 const codeRows = (text: string) =>
   [...text.matchAll(/^\| `(.+)` \| (.+) \|$/gm)].map(([, first, rest]) => [first!, rest!] as const);
 
-/** A new transaction with its card shown. */
+/** Creates a transaction and requests the recipient card. @returns its id */
 async function shown(harness: Harness, methodId = 1, changes: Record<string, unknown> = {}): Promise<number> {
   const {response} = await harness.call('transactionCreate', p2pOrder(changes));
   await harness.call('p2pGetRecipientCard', {id: response.id, p2p_method_id: methodId});
@@ -50,7 +50,7 @@ const confirm = ({call}: Harness, id: number, last4 = '1111') =>
   call('p2pConfirm', {id, confirmation_fields: {payer_card_last4: last4}});
 
 describe('documented examples', () => {
-  it('shows the shorter list of a large amount', async () => {
+  it('show the shorter list for a large amount', async () => {
     const {text} = await start().call('p2pGetMethodsList', {id: LARGE});
     const {one} = getOperation(content.contract, 'p2pGetMethodsList').responses['200']!.examples;
     expect(text).toBe(JSON.stringify(one!.value));
@@ -62,14 +62,14 @@ describe('documented examples', () => {
   });
 });
 
-describe('what the pages say', () => {
-  it('begins with a request that creates a transaction without a payment page', async () => {
+describe('statements of the pages', () => {
+  it('the first request creates a transaction without a payment page', async () => {
     const [, json] = page('get_methods_list').match(/```json\n([^]+?)```/)!;
     const {error, response} = await start().call('transactionCreate', JSON.parse(json!));
     expect([error.code, response.status, 'result' in response]).toEqual([0, 0, false]);
   });
 
-  it('states the time limit and the limits of the ways', () => {
+  it('the time limit and the limits of the transfer methods are right', () => {
     expect(MINUTES).toBe(30);
     expect(form!.expiry_minutes).toBe(MINUTES);
     for (const name of ['get_methods_list', 'get_recipient_card', 'p2p_confirm', 'p2p_cancel'])
@@ -78,12 +78,12 @@ describe('what the pages say', () => {
     expect(page('get_methods_list')).toContain('at most 5,000.00');
   });
 
-  it('states the rules of the confirmation fields', () => {
+  it('the rules of the confirmation fields are right', () => {
     for (const [name, {valid, invalid}] of Object.entries(fields))
       expect(page('p2p_confirm')).toMatch(new RegExp(`\\| \`${name}\` \\| .* \\| \`${valid}\` \\| \`${invalid}\` \\|`));
   });
 
-  it('states the test values', () => {
+  it('the test values are right', () => {
     const rows = new Map(codeRows(page('p2p_confirm').match(/## In the sandbox[^]+?\n## /)![0]));
     const status = {success: 1, failed: 2, expired: 5, cancelled: 3};
     for (const {value, outcome, failure} of tests.transfers!.filter(({value: text}) => /^\d+$/.test(text))) {
@@ -91,18 +91,18 @@ describe('what the pages say', () => {
       expect(rows.get(row), value).toContain(`:status[${status[outcome]}]`);
       if (failure !== undefined) expect(value).toBe(String(failure));
     }
-    // Six results below the heading of the table.
+    // Table header and six results.
     expect(rows.size).toBe(1 + 6);
     for (const {value} of tests.transfers!.filter(({value: text}) => !/^\d+$/.test(text)))
       expect(page('p2p_confirm')).toContain(`\`${value}\``);
   });
 
-  it('refuses the other cancel for a transfer that waits', async () => {
+  it('/transaction/cancel is refused for a pending transfer', async () => {
     const {error} = await start().call('transactionCancel', {id: SHOWN, external_refund_id: 'r'});
     expect(error.code).toBe(205);
   });
 
-  it('lets the money of a found transfer be given back', async () => {
+  it('a successful transfer can be refunded', async () => {
     const harness = start();
     await confirm(harness, SHOWN!);
     await vi.advanceTimersByTimeAsync(SETTLED);
@@ -112,7 +112,7 @@ describe('what the pages say', () => {
 });
 
 describe('the sequence', () => {
-  it('runs from the order to the money', async () => {
+  it('runs from the order to the payment', async () => {
     const harness = start();
     const {call, find} = harness;
     const {response: order} = await call('transactionCreate', p2pOrder());
@@ -154,7 +154,7 @@ describe('the sequence', () => {
     expect(statusesOf(harness)).toEqual(test.callback === 'none' ? [] : [10, final]);
   });
 
-  it('does not find a transfer with digits that are no test value', async () => {
+  it('does not find a transfer without test digits', async () => {
     const harness = start();
     const id = await shown(harness);
     await confirm(harness, id, '9876');
@@ -162,7 +162,7 @@ describe('the sequence', () => {
     expect(await harness.find(id)).toMatchObject({status: 2, failure_reason_code: 1301});
   });
 
-  it('knows the fields of both ways and reaches every failure reason by digits', () => {
+  it('covers the fields of both methods and every failure reason', () => {
     const names = transfer!.methods.flatMap((way) => way.confirmation_fields);
     expect(direct!.confirmation_fields).toEqual(names);
     expect(form!.page_fields).toEqual(names);
@@ -193,7 +193,7 @@ describe('p2pGetMethodsList', () => {
 });
 
 describe('p2pGetRecipientCard', () => {
-  it('shows the same card again, later too', async () => {
+  it('returns the same card for a repeat, also later', async () => {
     const harness = start();
     const {response} = await harness.call('transactionCreate', p2pOrder());
     const ask = () => harness.call('p2pGetRecipientCard', {id: response.id, p2p_method_id: 1});
@@ -202,7 +202,7 @@ describe('p2pGetRecipientCard', () => {
     expect((await ask()).text).toBe(first.text);
   });
 
-  it('keeps the time of a seeded transaction, which has no limit of its own', async () => {
+  it('does not change the time limit of a seeded transaction', async () => {
     const {call} = start();
     const first = await call('p2pGetRecipientCard', {id: CHOSEN, p2p_method_id: 1});
     await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -215,7 +215,7 @@ describe('p2pGetRecipientCard', () => {
     expect(error).toMatchObject({code: 212, details: [{field: 'p2p_method_id', message: 'was chosen before: 1'}]});
   });
 
-  it('refuses a way that the list of the transaction does not have', async () => {
+  it('refuses a method that is not in the list of the transaction', async () => {
     const {call} = start();
     const refused = {code: 204, details: [{field: 'p2p_method_id', message: 'is not a method of this transaction'}]};
     expect((await call('p2pGetRecipientCard', {id: LARGE, p2p_method_id: 2})).error).toMatchObject(refused);
@@ -231,13 +231,13 @@ describe('p2pConfirm', () => {
       {payer_card_last4: '1111', receipt_reference: 'SANDBOX-1111'},
       [{field: 'confirmation_fields.receipt_reference', message: 'is not a field of the chosen P2P method'}],
     ],
-  ])('refuses %j and leaves the transaction as it is', async (confirmation_fields, details) => {
+  ])('refuses %j and does not change the transaction', async (confirmation_fields, details) => {
     const {call, find, sent} = start();
     expect((await call('p2pConfirm', {id: SHOWN, confirmation_fields})).error).toMatchObject({code: 202, details});
     expect([(await find(SHOWN!)).status, sent]).toEqual([0, []]);
   });
 
-  it('holds each way to its own fields', async () => {
+  it('requires the fields of the chosen method', async () => {
     const {call} = start();
     const wrong = {payer_card_last4: '1111'};
     const {error} = await call('p2pConfirm', {id: SHOWN_TERMINAL, confirmation_fields: wrong});
@@ -247,7 +247,7 @@ describe('p2pConfirm', () => {
     ]);
   });
 
-  it('takes effect once: a repeat shows how it stands, another claim is refused', async () => {
+  it('takes effect once: a repeat returns the current status, and other values are refused', async () => {
     const harness = start();
     const first = await confirm(harness, SHOWN!);
     expect((await confirm(harness, SHOWN!)).text).toBe(first.text);
@@ -260,7 +260,7 @@ describe('p2pConfirm', () => {
     expect(statusesOf(harness)).toEqual([10, 1]);
   });
 
-  it('starts the waiting time anew, so that a transfer of the last minute is still found', async () => {
+  it('restarts the time limit, so that a late transfer is still found', async () => {
     const harness = start();
     const id = await shown(harness);
     const beforeEnd = (MINUTES - 1) * 60_000;
@@ -268,7 +268,7 @@ describe('p2pConfirm', () => {
     const {response} = await confirm(harness, id, '2005');
     const end = START + beforeEnd + MINUTES * 60_000;
     expect(Date.parse(response.expires_at)).toBe(end);
-    // The callback tells the new time limit too.
+    // The callback contains the new time limit, too.
     expect(harness.sent[0]!.event.transaction.expires_at).toBe(response.expires_at);
     await vi.advanceTimersByTimeAsync(end - Date.now() - 1);
     expect((await harness.find(id)).status).toBe(10);
@@ -276,7 +276,7 @@ describe('p2pConfirm', () => {
     expect((await harness.find(id)).status).toBe(5);
   });
 
-  it('comes too late once the time is up', async () => {
+  it('is refused after the time limit', async () => {
     const harness = start();
     const id = await shown(harness);
     await vi.advanceTimersByTimeAsync(MINUTES * 60_000);
@@ -324,7 +324,7 @@ describe('every call', () => {
     }
   });
 
-  it.each(CALLS)('%s is as before after a reset', async (id) => {
+  it.each(CALLS)('%s works as initially after a reset', async (id) => {
     const harness = start({now: START});
     const [[, request, answer]] = examples(id) as [readonly [string, unknown, unknown]];
     await harness.call(id, request);
@@ -341,7 +341,7 @@ describe('the payment page', () => {
   }
   const view = async (harness: Harness, path: string) => load(await (await harness.get(path)).text());
 
-  it('goes the same way: choose, see the card, report', async () => {
+  it('has the same steps: choose, see the card, report', async () => {
     const harness = start();
     const {id, path} = await open(harness);
     let $ = await view(harness, path);
@@ -366,7 +366,7 @@ describe('the payment page', () => {
     expect(statusesOf(harness)).toEqual([]);
   });
 
-  it('asks again for what breaks its form', async () => {
+  it('asks again for invalid values', async () => {
     const harness = start();
     const {id, path} = await open(harness);
     await harness.post(path, {action: 'choose', p2p_method_id: '2'});
@@ -382,21 +382,21 @@ describe('the payment page', () => {
     {action: 'choose', p2p_method_id: '7'},
     {action: 'choose'},
     {action: 'pay', payer_card_last4: '1111'},
-  ])('refuses %j before a way is chosen', async (typed) => {
+  ])('refuses %j before a method is chosen', async (typed) => {
     const harness = start();
     const {id, path} = await open(harness);
     expect((await harness.post(path, typed)).status).toBe(422);
     expect((await harness.find(id)).status).toBe(0);
   });
 
-  it('takes no choice for a payment that is not a transfer', async () => {
+  it('refuses a method for a payment that is not a transfer', async () => {
     const harness = start();
     const {response} = await harness.call('transactionCreate', requestOf('transactionCreate'));
     const path = new URL(response.result.pay_url).pathname;
     expect((await harness.post(path, {action: 'choose', p2p_method_id: '1'})).status).toBe(422);
   });
 
-  it.each(form!.failures)('Fail with reason %i comes after the search', async (failure) => {
+  it.each(form!.failures)('Fail with reason %i takes effect after the search', async (failure) => {
     const harness = start();
     const {id, path} = await open(harness);
     await harness.post(path, {action: 'fail', failure: String(failure)});
@@ -405,7 +405,7 @@ describe('the payment page', () => {
     expect(await harness.find(id)).toMatchObject({status: 2, failure_reason_code: failure});
   });
 
-  it('has texts for every way and field in every locale', () => {
+  it('has texts for every method and field in every locale', () => {
     for (const locale of ['en', 'ua', 'ru']) {
       const texts = textsOf(locale);
       for (const {slug, confirmation_fields} of transfer!.methods) {

@@ -15,7 +15,7 @@ const LOCAL = {
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-/** A new transaction and the path of its page. */
+/** Creates a transaction. @returns it with the path of its page */
 async function open(harness: ReturnType<typeof start>, changes: Record<string, unknown> = {}) {
   const {response} = await harness.call('transactionCreate', requestOf('transactionCreate', changes));
   return {id: response.id as number, path: new URL(response.result.pay_url).pathname};
@@ -76,7 +76,7 @@ describe('the form', () => {
     ['en', 'en', 'Payment'],
     ['ua', 'uk', 'Оплата'],
     ['ru', 'ru', 'Оплата'],
-  ])('speaks %s', async (locale, language, title) => {
+  ])('supports the locale %s', async (locale, language, title) => {
     const harness = start();
     const {$} = await view(harness, (await open(harness, {locale})).path);
     expect($('html').attr('lang')).toBe(language);
@@ -94,7 +94,7 @@ describe('the form', () => {
     }
   });
 
-  it('speaks English when the shop names no locale', async () => {
+  it('is in English if the shop sends no locale', async () => {
     const harness = start();
     const {$} = await view(harness, (await open(harness, {locale: undefined})).path);
     expect($('html').attr('lang')).toBe('en');
@@ -116,7 +116,7 @@ describe('the form', () => {
     ['', 'Fill in this field.'],
     ['77712', 'Enter the six digits shown in your bank app.'],
     ['"><script>', 'Enter the six digits shown in your bank app.'],
-  ])('shows the complaint beside the field and keeps the value: %s', async (value, complaint) => {
+  ])('shows the error beside the field and keeps the value: %s', async (value, complaint) => {
     const harness = start();
     const {path, id} = await open(harness);
     const response = await harness.post(path, {action: 'pay', blik_code: value});
@@ -138,7 +138,7 @@ describe('paying', () => {
   it('waits for the bank and returns to a shop on this machine', async () => {
     const harness = start();
     const {path, id} = await open(harness, {point: LOCAL});
-    // With the space that bank apps show.
+    // With the space that banking apps display.
     const submitted = await harness.post(path, {action: 'pay', blik_code: '777 123'});
     expect([submitted.status, submitted.headers.get('Location')]).toEqual([303, `${path}/result`]);
     const {$} = await view(harness, `${path}/result`);
@@ -162,7 +162,7 @@ describe('paying', () => {
     expect($('meta[http-equiv="refresh"]')).toHaveLength(0);
   });
 
-  it('takes return_url where the more exact address is missing', async () => {
+  it('uses return_url if the more specific address is missing', async () => {
     const harness = start();
     const {path} = await open(harness, {point: {return_url: 'http://localhost:3999/order'}});
     await harness.post(path, {action: 'cancel'});
@@ -190,7 +190,7 @@ describe('the buttons', () => {
     expect(harness.sent.map(({event}) => event.transaction.status)).toEqual([2]);
   });
 
-  it('Fail takes no reason that the flow does not have', async () => {
+  it('Fail refuses a reason that the flow does not have', async () => {
     const harness = start();
     const {path, id} = await open(harness);
     expect((await harness.post(path, {action: 'fail', failure: '13'})).status).toBe(422);
@@ -205,7 +205,7 @@ describe('the buttons', () => {
     expect((await harness.get(`${path}/result`)).headers.get('Location')).toBe(LOCAL.cancel_url);
   });
 
-  it('leaving lets the transaction expire', async () => {
+  it('leaving the page lets the transaction expire', async () => {
     const harness = start();
     const {path, id} = await open(harness);
     await vi.advanceTimersByTimeAsync(flows.payin_hpp!.expiry_minutes! * 60_000);
@@ -236,7 +236,7 @@ describe('other pages', () => {
     expect($('h1').text()).toBe('Payment page not found');
   });
 
-  it('tells the customer what to do after a failure', async () => {
+  it('shows the customer what to do after a failure', async () => {
     const harness = start();
     const {path} = await open(harness);
     await harness.post(path, {action: 'pay', blik_code: '777002'});
@@ -244,7 +244,7 @@ describe('other pages', () => {
     expect($('main').text()).toContain('Generate a new code in your bank app.');
   });
 
-  it('the index names the credentials and every call', async () => {
+  it('the index lists the credentials and every call', async () => {
     const {$} = await view(start(), '/');
     const text = $('main').text();
     expect(text).toContain(content.sandbox.point.api_token);

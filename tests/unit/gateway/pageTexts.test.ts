@@ -1,4 +1,4 @@
-/** The texts of the hosted pages: whole in every locale of the API, in its language, and shown by the services that they are about. */
+/** Tests of the texts of the hosted pages: complete in every locale, in the right language, and used by a service. */
 import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {bankTextsOf} from '../../../src/gateway/pages/bank/texts';
@@ -15,7 +15,7 @@ const LOCALES = content.contract.operations.get('transactionCreate')!.request.pr
   | 'ru'
 )[];
 
-/** The texts of each page, by locale. */
+/** Functions that return the texts of a page for a locale. */
 const PAGES: Record<string, (locale: (typeof LOCALES)[number]) => object> = {
   payment: textsOf,
   bank: bankTextsOf,
@@ -23,10 +23,10 @@ const PAGES: Record<string, (locale: (typeof LOCALES)[number]) => object> = {
   invoicing: (locale) => invoicingTexts[locale],
 };
 
-/** Stands for whatever a text is made of: a number, a name, or an invoice. */
+/** Placeholder for any parameter of a text: number, name or invoice. */
 const ANYTHING = Object.assign(Object('3') as object, {description: '3', amount: '3', due: '3', url: '3'});
 
-/** Path → text, such as `waiting.bank_app.title`. */
+/** @returns pairs of path and text, with paths such as `waiting.bank_app.title` */
 function leaves(node: unknown, path = ''): [string, string][] {
   if (typeof node === 'string') return [[path, node]];
   if (typeof node === 'function')
@@ -34,22 +34,25 @@ function leaves(node: unknown, path = ''): [string, string][] {
   return Object.entries(node as object).flatMap(([key, value]) => leaves(value, path === '' ? key : `${path}.${key}`));
 }
 
-/** A letter that the language does not have; the last group of a page is in its language by definition. */
+/** Letters that do not occur in the language. */
 const FOREIGN = {en: /\p{Script=Cyrillic}/u, ua: /[ыэёъ]/iu, ru: /[іїєґ’]/iu} as const;
-/** What is the same in two languages. */
-const SAME = /^(?:language|name)$/;
+/** Keys whose texts may be the same in two languages. */
+const LANGUAGE_NEUTRAL = /^(?:language|name)$/;
 
 describe.each(Object.keys(PAGES))('the texts of the %s page', (page) => {
   const english = new Map(leaves(PAGES[page]!('en')));
 
-  it.each(LOCALES)('are whole, and in their own language: %s', (locale) => {
+  it.each(LOCALES)('are complete and in the right language: %s', (locale) => {
     const texts = leaves(PAGES[page]!(locale));
     expect(texts.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
     expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
     const foreign = texts.filter(
       ([path, text]) =>
         FOREIGN[locale].test(text) ||
-        (locale !== 'en' && !SAME.test(path) && /\p{L}{2}/u.test(text) && !/\p{Script=Cyrillic}/u.test(text)),
+        (locale !== 'en' &&
+          !LANGUAGE_NEUTRAL.test(path) &&
+          /\p{L}{2}/u.test(text) &&
+          !/\p{Script=Cyrillic}/u.test(text)),
     );
     expect(foreign).toEqual([]);
   });
@@ -61,7 +64,7 @@ const named = hosted.map((service) => ({page: service.flow.page, service}));
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-/** The path of the page of a new payment. */
+/** Creates a payment. @returns the path of its page */
 async function open({call}: Harness, service: Service, locale: string): Promise<string> {
   const {response} = await call('transactionCreate', requestFor(service, {locale}));
   return new URL(response.result.pay_url).pathname;
@@ -69,15 +72,15 @@ async function open({call}: Harness, service: Service, locale: string): Promise<
 
 const read = async (harness: Harness, path: string) => load(await (await harness.get(path)).text());
 
-/** What the record says of the customer who waits; the page says it in words. */
+/** @returns the kind of waiting text that the page must show, derived from the facts */
 function meets({method, flow: {interaction}}: Service): WaitingKind {
   if (method.transfer !== undefined) return 'transfer';
   const [app] = interaction.filter((kind) => kind === 'push' || kind === 'wallet_push');
   return app === undefined ? 'elsewhere' : app === 'push' ? 'bank_app' : 'wallet_app';
 }
 
-describe('while the customer confirms', () => {
-  it.each(named)('the page of $page says where, in every locale', async ({service}) => {
+describe('waiting text', () => {
+  it.each(named)('of $page says where to confirm, in every locale', async ({service}) => {
     const harness = start();
     for (const locale of LOCALES) {
       const path = await open(harness, service, locale);
@@ -95,7 +98,7 @@ describe('while the customer confirms', () => {
     }
   });
 
-  it('no flow sends the customer to two apps, and each text is shown by a service', () => {
+  it('names one app per flow, and each text is used by a service', () => {
     const both = hosted.filter(({flow}) =>
       ['push', 'wallet_push'].every((kind) => flow.interaction.includes(kind as 'push')),
     );
@@ -104,15 +107,15 @@ describe('while the customer confirms', () => {
   });
 });
 
-/** Which introduction the page shows, of all that there are. */
+/** @returns key of the introduction that the page shows */
 function introOf($: Awaited<ReturnType<typeof read>>, {sandbox}: PageTexts): DecidedBy {
   const [said, ...more] = Object.entries(sandbox.intro).filter(([, text]) => $('.sandbox > p').first().text() === text);
   expect(more).toEqual([]);
   return said![0] as DecidedBy;
 }
 
-describe('what the sandbox says under the form', () => {
-  it.each(named)('is what “Pay” on the page of $page does', async ({service}) => {
+describe('sandbox note under the form', () => {
+  it.each(named)('describes the effect of “Pay” on $page', async ({service}) => {
     const {method, flow} = service;
     const harness = start();
     const said = [];
@@ -132,7 +135,7 @@ describe('what the sandbox says under the form', () => {
       expect(flow.test_values).toBeDefined();
       return;
     }
-    // Any valid data succeeds: those of the record stand for them.
+    // Any valid data succeeds; use the documented values.
     const path = await open(harness, service, 'en');
     const values = Object.fromEntries(flow.page_fields.map((name) => [name, method.fields[name]!.valid]));
     expect((await harness.post(path, {action: 'pay', ...values})).status).toBe(303);
@@ -140,7 +143,7 @@ describe('what the sandbox says under the form', () => {
     expect((await read(harness, path))('h1').text()).toBe(textsOf('en').finished.success!.title);
   });
 
-  it('has each text shown by a service', async () => {
+  it('has each text used by a service', async () => {
     const harness = start();
     const said = new Set<string>();
     for (const service of hosted)

@@ -22,7 +22,7 @@ describe('state machine', () => {
   const listed = (from: number | null, to: number) =>
     content.statuses.transitions.some((move) => move.from === from && move.to === to);
 
-  it('makes the moves of the table and refuses every other', () => {
+  it('allows exactly the documented transitions', () => {
     for (const from of codes) {
       for (const to of codes) {
         if (to === null) continue;
@@ -32,14 +32,14 @@ describe('state machine', () => {
     }
   });
 
-  it('lets nothing leave a final status except between success and reversed, and by late money', () => {
+  it('has no transitions from a final status except between success and reversed, and for late money', () => {
     for (const {code, final} of content.statuses.statuses) {
       const ways = codes.filter((to) => to !== null && machine.allows(code, to));
       if (final) expect(ways).toEqual({1: [4], 4: [1], 5: [1]}[code] ?? []);
     }
   });
 
-  it('refuses test values that ask for an impossible move', () => {
+  it('refuses test values that require an impossible transition', () => {
     const broken: Facts = structuredClone(content);
     broken.methods
       .get('blik')!
@@ -52,7 +52,7 @@ describe('state machine', () => {
 describe('scheduler', () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  it('runs in the order of what is due, also what a task starts', () => {
+  it('runs tasks in due order, including those scheduled by tasks', () => {
     const seen: string[] = [];
     const scheduler = createScheduler(1e9, () => {});
     scheduler.after(60_000, () => seen.push('minute'));
@@ -64,7 +64,7 @@ describe('scheduler', () => {
     expect(seen).toEqual(['second', 'two seconds', 'minute']);
   });
 
-  it('goes on after a task that throws', () => {
+  it('continues after a task that throws', () => {
     const errors: unknown[] = [];
     const seen: string[] = [];
     const scheduler = createScheduler(1, (error) => errors.push(error));
@@ -76,7 +76,7 @@ describe('scheduler', () => {
     expect([errors.length, seen]).toEqual([1, ['next']]);
   });
 
-  it('forgets everything when cleared', () => {
+  it('drops all tasks when cleared', () => {
     const scheduler = createScheduler(1, () => {});
     const task = vi.fn();
     scheduler.after(1, task);
@@ -102,19 +102,19 @@ describe('ids', () => {
 });
 
 describe('a sandbox that breaks its contract', () => {
-  /** The contract asks for a property that the sandbox does not send. */
+  /** @returns facts whose contract requires a property that the sandbox does not send */
   const broken = (): Facts => {
     const copy = structuredClone(content);
     const schemas = [...copy.contract.operations.values()].flatMap(({responses, request}) => [
       responses['200']?.schema?.properties?.response,
       request.properties?.transaction,
     ]);
-    // As a set: operations share schemas. A new list each time: schemas share their lists, too.
+    // Operations share schemas, hence the set; schemas share lists, hence the copy.
     for (const schema of new Set(schemas)) if (schema) schema.required = [...schema.required!, 'wings'];
     return copy;
   };
 
-  it('fails loudly instead of answering', async () => {
+  it('responds with an internal error', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const {call} = start({content: broken()});
     const answer = await call('transactionFind', {id: 900001});
@@ -145,7 +145,7 @@ describe('a sandbox that breaks its contract', () => {
     expect(String(error.mock.calls[0]?.[1])).toContain('error 208 is not in x-errors');
   });
 
-  it('tells the client nothing of an unexpected exception', async () => {
+  it('does not expose an unexpected exception to the client', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const copy = structuredClone(content);
     copy.methods.get('blik')!.fields = {};
@@ -163,7 +163,7 @@ describe('a sandbox that breaks its contract', () => {
 });
 
 describe('command line', () => {
-  it('reads every option', () => {
+  it('parses every option', () => {
     expect(
       readArgs([
         '--port',

@@ -17,16 +17,16 @@ describe('documented examples', () => {
   const requestExample = (id: string, name: string) =>
     getOperation(content.contract, id).requestExamples[name]!.value as any;
 
-  it('create answers as shown', async () => {
+  it('create returns the documented response', async () => {
     const {call} = start({now: START});
     const answer = await call('transactionCreate', requestExample('transactionCreate', 'blik'));
     const token = tokenOf(answer.response);
     expect(token).toMatch(/^[0-9a-f]{12}$/);
-    // As text, so that the order of the properties counts.
+    // Compare as text, to include the order of properties.
     expect(answer.text.replace(token, '3f2b8c1d9e4a')).toBe(JSON.stringify(exampleOf('transactionCreate', 'created')));
   });
 
-  it('pay answers as shown, for both outcomes', async () => {
+  it('pay returns the documented response, for both outcomes', async () => {
     const {call} = start({now: START});
     const body = requestExample('transactionPay', 'blik');
     expect((await call('transactionPay', body)).text).toBe(JSON.stringify(exampleOf('transactionPay', 'pending')));
@@ -36,7 +36,7 @@ describe('documented examples', () => {
     );
   });
 
-  it('find answers as shown, by either id', async () => {
+  it('find returns the documented response, by either id', async () => {
     const {call} = start();
     for (const name of ['by_id', 'by_external_id']) {
       const {text} = await call('transactionFind', requestExample('transactionFind', name));
@@ -47,7 +47,7 @@ describe('documented examples', () => {
   it.each([
     ['late', 900057],
     ['returned', 900058],
-  ])('find answers as shown: %s', async (name, id) => {
+  ])('find returns the documented response: %s', async (name, id) => {
     const {text} = await start().call('transactionFind', {id});
     expect(text).toBe(JSON.stringify(exampleOf('transactionFind', name)));
   });
@@ -71,7 +71,7 @@ describe('documented examples', () => {
 });
 
 describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
-  /** Brings a test value in, the way the flow does. */
+  /** Submits a test value in the way of the flow. */
   const bringIn = async (harness: ReturnType<typeof start>, value: string): Promise<any> => {
     const {operation} = flow.service;
     if (flow.integration === 'h2h')
@@ -109,7 +109,7 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
     await vi.advanceTimersByTimeAsync(3600_000);
     expect((await harness.find(first.id)).status).toBe(final);
     const seen = harness.sent.map((one) => [one.event.transaction.status, one.at]);
-    // What the answer of a call has told already is not told again.
+    // A status that the response has shown already sends no callback.
     const pending = flow.integration === 'hpp' && !test.immediate ? [[codeOf('pending'), 0]] : [];
     const result = flow.integration === 'h2h' && test.immediate ? [] : [[final, settledAt]];
     const retry = content.gateway.callback.retry_minutes[0]! * 60_000;
@@ -120,19 +120,19 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
       none: [],
       late: [...pending, ...later(result, late_callback_seconds * 1000)],
       duplicate: twice([...pending, ...result]),
-      // Host to host there is such an event too, or the result would have nothing to overtake.
+      // Host-to-host payments have this event too; otherwise there would be nothing to reorder.
       reordered: [...result, [codeOf('pending'), settledAt]],
       tampered: [...pending, ...result, ...later([...pending, ...result], retry)],
     };
     expect(seen).toEqual(expected[test.callback]);
     for (const one of harness.sent) {
-      // An altered body keeps the contract too: only the signature tells.
+      // A tampered body is still valid by schema; only the signature is wrong.
       expectValid(event.request, one.event);
       expect(one.event).toMatchObject({event: 'transaction.status', created_at: one.event.transaction.updated_at});
     }
   });
 
-  it('refuses an unlisted value at once', async () => {
+  it('refuses an unlisted value immediately', async () => {
     const last = await bringIn(start(), '123456');
     expect(last).toMatchObject({status: codeOf('failed'), failure_reason_code: 1001});
   });
@@ -144,7 +144,7 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
     expect(JSON.stringify([await harness.find(id), harness.sent.map((one) => one.event)])).not.toContain('777123');
   });
 
-  it('expires when nobody answers in time', async () => {
+  it('expires without a response in time', async () => {
     const harness = start();
     const {operation} = flow.service;
     const fields = flow.integration === 'h2h' ? {fields: {blik_code: '777008'}} : {};
@@ -158,7 +158,7 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
 });
 
 describe('time scale', () => {
-  it('shortens waits and keeps what is stated', async () => {
+  it('shortens delays, but not the stated times', async () => {
     const {call, find} = start({timeScale: 100});
     const {response} = await call('transactionPay', requestOf('transactionPay'));
     expect(response.expires_at).toBe(new Date(START + 120_000).toISOString());
@@ -166,7 +166,7 @@ describe('time scale', () => {
     expect((await find(response.id)).status).toBe(1);
   });
 
-  it('keeps the order of what happens, however short the waits become', async () => {
+  it('keeps the order of events even with very short delays', async () => {
     const {call, find} = start({timeScale: 1e7});
     const {response} = await call('transactionPay', requestOf('transactionPay'));
     await vi.advanceTimersByTimeAsync(10);
@@ -175,7 +175,7 @@ describe('time scale', () => {
 });
 
 describe('reset', () => {
-  it('brings the seed back and stops what is under way', async () => {
+  it('restores the seed and cancels pending tasks', async () => {
     const {call, sandbox, sent, get} = start({seed: 7});
     const first = await call('transactionCreate', requestOf('transactionCreate', {external_transaction_id: 'again'}));
     await call('transactionPay', requestOf('transactionPay'));
@@ -189,7 +189,7 @@ describe('reset', () => {
     vi.setSystemTime(START);
     const body = requestOf('transactionCreate', {external_transaction_id: 'again'});
     const second = await call('transactionCreate', body, {key: START});
-    // With a seed even the token is the same.
+    // With a seed, random tokens are reproducible.
     expect(second.text).toBe(first.text);
   });
 });

@@ -1,4 +1,4 @@
-/** Payouts that come back after their success. */
+/** Tests of payouts that the bank returns after success. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {content, fakeTime, start} from './helpers';
 import {sandboxOrigin} from '../../../src/brand';
@@ -24,7 +24,7 @@ const payout = (id: string, more: object = {}) => ({
 });
 
 describe('a payout', () => {
-  it.each(Object.entries(trigger.ways))('that is %s comes back for good', async (way, {failure}) => {
+  it.each(Object.entries(trigger.ways))('that is %s is returned permanently', async (way, {failure}) => {
     const harness = start();
     const {response} = await harness.call('transactionPay', payout(`${trigger.prefix}-${way}-1`));
     await vi.advanceTimersByTimeAsync(answer * SECOND);
@@ -56,14 +56,14 @@ describe('a payout', () => {
     ['under another id', 'payout-1', {}],
     ['whose id goes on without a hyphen', `${trigger.prefix}-returnedness`, {}],
     ['that has failed before', `${trigger.prefix}-returned`, {external_customer_id: 'sandbox-failed'}],
-  ])('%s does not come back', async (_name, id, more) => {
+  ])('%s is not returned', async (_name, id, more) => {
     const harness = start();
     const {response} = await harness.call('transactionPay', payout(id, more));
     await vi.advanceTimersByTimeAsync((answer + trigger.after_seconds) * SECOND);
     expect((await harness.find(response.id)).version).toBe(2);
   });
 
-  it('alone comes back: a payment under such an id stays', async () => {
+  it('can be returned, but not a payment with such an id', async () => {
     const harness = start();
     const {response} = await harness.call('transactionPay', {
       ...payout(`${trigger.prefix}-returned`),

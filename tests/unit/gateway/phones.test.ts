@@ -1,4 +1,4 @@
-/** Test phone numbers: valid, of their country, and honoured by the sandbox in every service that takes them. */
+/** Tests of the documented phone numbers: valid for their country, and accepted by all services with phone fields. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {testPhoneValues} from '../../../src/facts/testPhones';
 import {validators} from '../../../src/domain/validators';
@@ -15,14 +15,14 @@ describe('the table', () => {
     testPhoneValues(content.testPhones, country).map(({value}) => ({country, value})),
   );
 
-  it('holds valid mobile numbers of their country, each once', () => {
+  it('contains valid mobile numbers of their country, without duplicates', () => {
     expect(numbers).toHaveLength(stems.length * endings.length);
     expect(new Set(numbers.map(({value}) => value)).size).toBe(numbers.length);
     const wrong = numbers.filter(({country, value}) => validators.msisdn(value, country) !== null);
     expect(wrong).toEqual([]);
   });
 
-  it('says of each stem why it was chosen, and uses every choice', () => {
+  it('states for each stem why it was chosen, and uses every reason', () => {
     expect([...new Set(stems.map(({choice}) => choice))].sort()).toEqual(Object.keys(choices).sort());
   });
 
@@ -39,10 +39,10 @@ describe('msisdn', () => {
     ['+351912345678', 'PT', null],
     ['+254712345678', 'KE', null],
     ['+254712345678', 'PT', 'must be a mobile number of PT'],
-    // A landline, and a number that is one digit short.
+    // A landline number, and a number with a missing digit.
     ['+351212345678', 'PT', 'must be a mobile number of PT'],
     ['+35191234567', 'PT', 'must be a mobile number of PT'],
-    // The zero of the national form behind the country code.
+    // National trunk prefix 0 after the country code.
     ['+88001910000123', 'BD', 'must be a mobile number of BD'],
     ['912345678', 'PT', 'must be a phone number in E.164, such as +351912345678'],
     ['00351912345678', 'PT', 'must be a phone number in E.164, such as +351912345678'],
@@ -52,7 +52,7 @@ describe('msisdn', () => {
     expect(validators.msisdn(value, country)).toBe(complaint);
   });
 
-  it('asks for a country that has a numbering plan', () => {
+  it('requires a country with a numbering plan', () => {
     expect(() => validators.msisdn('+351912345678')).toThrow('country');
     expect(() => validators.msisdn('+351912345678', 'XX')).toThrow('country');
   });
@@ -68,8 +68,8 @@ describe.each(Object.entries(mbWay.flows))('MB WAY, %s', (_, flow) => {
     fields,
   });
 
-  // That each number leads to its outcome is held by methodPages.test.ts, for every method that takes phones.
-  it('takes a number as people write it on the page', async () => {
+  // The outcome of each number is tested in methodPages.test.ts.
+  it('accepts common notations of a number on the page', async () => {
     const harness = start();
     if (flow.integration === 'h2h') return;
     const {response} = await harness.call(flow.service.operation, body({}));

@@ -1,4 +1,4 @@
-/** The QR code on the payment page: what a scanner reads is what the customer could copy. */
+/** Tests that the QR code on the payment page encodes the text shown for copying. */
 import {load} from 'cheerio';
 import decodeQR from 'qr/decode.js';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -9,11 +9,11 @@ import {content, fakeTime, start} from './helpers';
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-/** Pixels of one module. */
+/** Size of a QR module, in pixels. */
 const SCALE = 4;
 const QUIET_ZONE = 4;
 
-/** Paints the SVG as a browser does, a white ground and dark squares, and reads the picture. */
+/** Renders the SVG to pixels and decodes the QR code. */
 function scan(svg: string): {text: string; size: number; dark: Set<string>} {
   const $ = load(svg);
   const size = Number($('svg').attr('viewBox')!.split(' ')[2]);
@@ -42,7 +42,7 @@ const codes = [...content.methods].flatMap(([slug, {flows}]) =>
 );
 
 describe('a drawn QR code', () => {
-  it.each(codes)('of $of holds its text', async ({value}) => {
+  it.each(codes)('of $of encodes its text', async ({value}) => {
     const {text, size, dark} = scan(String(await qrCode(value, 'QR code')));
     expect(text).toBe(value);
     for (const place of dark)
@@ -52,7 +52,7 @@ describe('a drawn QR code', () => {
       }
   });
 
-  it('says what it holds, whatever that is', async () => {
+  it('encodes any text', async () => {
     const svg = String(await qrCode('x', '“Pix” <code> & more'));
     expect(load(svg)('svg').attr('aria-label')).toBe('“Pix” <code> & more');
   });
@@ -65,9 +65,9 @@ const pages = [...content.methods].flatMap(([slug, method]) =>
 );
 
 describe('the payment page', () => {
-  it('draws codes', () => expect(pages.length).toBeGreaterThan(1));
+  it('has QR codes', () => expect(pages.length).toBeGreaterThan(1));
 
-  it('draws one wherever a page gives out what is to be scanned', () => {
+  it('has one for every code to scan', () => {
     const without = [...content.methods].flatMap(([slug, {flows}]) =>
       Object.entries(flows)
         .filter(([, {integration, interaction}]) => integration === 'hpp' && interaction.includes('qr'))

@@ -1,4 +1,4 @@
-/** Limits of requests: what answers say, what is refused where they are enforced, and whom a request counts for. */
+/** Tests of rate limits: response headers, enforcement, and the quota to which a request is charged. */
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {content, fakeTime, requestOf, start, type Answer, type Changes, type Harness} from './helpers';
@@ -28,8 +28,8 @@ const times = async (count: number, ask: () => Promise<Answer>): Promise<Answer>
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-describe('what answers say', () => {
-  it('is the documented example, then less by one each time', async () => {
+describe('response headers', () => {
+  it('match the documented example, then count down by one', async () => {
     const harness = start();
     const [policy, room] = said(await find(harness));
     for (const page of ['docs/request_format.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/request_format.mdx'])
@@ -40,7 +40,7 @@ describe('what answers say', () => {
     expect(said(await find(harness))[1]).toBe('"point";r=99;t=60');
   });
 
-  it('stands on every answer after the signature, whatever it says, and on none before', async () => {
+  it('are on every response after the signature check, and on none before', async () => {
     const {call} = start();
     const after: [string, unknown, Changes, number][] = [
       ['transactionFind', {id: 1}, {}, 404],
@@ -67,7 +67,7 @@ describe('what answers say', () => {
     }
   });
 
-  it('keeps the forms of the contract', async () => {
+  it('match the patterns of the contract', async () => {
     const {RateLimit, RateLimitPolicy} = (content.contract.document as any).components.headers ?? {};
     const declared = (content.contract.document as any).paths['/transaction/find'].post.responses['200'].headers;
     const [policy, room] = said(await find(start()));
@@ -75,7 +75,7 @@ describe('what answers say', () => {
     expect(room).toMatch(new RegExp((RateLimit ?? declared.RateLimit).schema.pattern));
   });
 
-  it('refuses nobody where limits are not enforced', async () => {
+  it('do not refuse requests if limits are not enforced', async () => {
     const harness = start();
     const answer = await times(limits.point + 1, () => find(harness));
     expect([answer.http, said(answer)[1]]).toEqual([200, '"point";r=0;t=60']);
@@ -84,7 +84,7 @@ describe('what answers say', () => {
 });
 
 describe('with --rate-limit', () => {
-  it('one request too many is error 15, with the seconds until there is room', async () => {
+  it('a request above the limit gets error 15, with the seconds until the next is allowed', async () => {
     const harness = start({rateLimit: true});
     expect((await times(limits.point, () => find(harness))).http).toBe(200);
     vi.advanceTimersByTime(20_000);
@@ -101,7 +101,7 @@ describe('with --rate-limit', () => {
     expect((await find(harness)).http).toBe(200);
   });
 
-  it('a refused request has done nothing, and its id is free', async () => {
+  it('a refused request has no effect, and does not consume its id', async () => {
     const harness = start({rateLimit: true});
     await times(limits.point, () => find(harness));
     const body = requestOf('transactionPay');
@@ -111,7 +111,7 @@ describe('with --rate-limit', () => {
     expect([paid.http, paid.headers.get('X-Repeated')]).toEqual([200, null]);
   });
 
-  it('counts by point: another one has room, and both tokens of a point share theirs', async () => {
+  it('each point has its own quota, which both of its tokens share', async () => {
     const harness = start({rateLimit: true});
     await times(limits.point, () => find(harness));
     const other = (token: string) => find(harness, {point: second.id, token});
@@ -119,7 +119,7 @@ describe('with --rate-limit', () => {
     expect(said(await other(second.next_api_token))[1]).toBe('"point";r=98;t=60');
   });
 
-  it('a browser with a transparency token uses up its own quota, never that of the point', async () => {
+  it('a browser with a transparency token is charged to its own quota, not to that of the point', async () => {
     const harness = start({rateLimit: true});
     const {response} = await harness.call('transactionIssueToken', {id: FIND.id});
     const byBrowser = () => find(harness, bearer(response.token));
@@ -128,7 +128,7 @@ describe('with --rate-limit', () => {
     expect((await find(harness)).http).toBe(200);
   });
 
-  it('a stranger uses up nothing of the point, and is refused by address', async () => {
+  it('an unauthenticated request is charged to its address, not to the point', async () => {
     const harness = start({rateLimit: true});
     expect((await times(limits.address, () => find(harness, WRONG))).error.code).toBe(11);
     const refused = await find(harness, WRONG);
@@ -138,11 +138,11 @@ describe('with --rate-limit', () => {
       '"address";q=20;w=60',
     ]);
     expect((await find(harness, bearer('ttok_guessed'))).error.code).toBe(15);
-    // A right signature is served, wherever it comes from.
+    // A valid signature is accepted from any address.
     expect([(await find(harness)).http, said(await find(harness))[1]]).toEqual([200, '"point";r=98;t=60']);
   });
 
-  it('a reset gives the room back', async () => {
+  it('a reset restores the quota', async () => {
     const harness = start({rateLimit: true});
     await times(limits.point + 1, () => find(harness));
     harness.sandbox.reset();
@@ -150,7 +150,7 @@ describe('with --rate-limit', () => {
   });
 });
 
-it('every call can answer error 15, so that no client is surprised', () => {
+it('every call documents error 15', () => {
   const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
   expect(calls.filter(({errors}) => !errors.includes(15)).map(({id}) => id)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** References: what banks and networks call a payment and its refunds. */
+/** Tests of references: ids that banks and networks assign to payments and refunds. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {fakeTime, content, start} from './helpers';
 
@@ -15,7 +15,7 @@ afterEach(() => void vi.useRealTimers());
 const patterns = (name: string) => kinds.get(name)!.forms.map(({pattern}) => new RegExp(pattern, 'u'));
 const accepts = (name: string, value: string) => patterns(name).some((pattern) => pattern.test(value));
 
-describe('a form of a reference', () => {
+describe('pattern of a reference', () => {
   it.each([
     ['pix_end_to_end_id', 'E00000000202611211430abcDEF12345'],
     ['pix_end_to_end_id', 'D18236120202611211431ZZZ00000001'],
@@ -26,7 +26,7 @@ describe('a form of a reference', () => {
     ['sepa_end_to_end_id', 'INV-2026/1042'],
     ['tx_hash', '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b'],
     ['tx_hash', '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'],
-  ])('%s takes %s', (name, value) => expect(accepts(name, value)).toBe(true));
+  ])('%s accepts %s', (name, value) => expect(accepts(name, value)).toBe(true));
 
   it.each([
     ['pix_end_to_end_id', 'E00000000202611211430abcDEF1234', 'is too short'],
@@ -51,26 +51,26 @@ describe('references', () => {
     [CARD, ['card_arn', 'card_rrn']],
     [PIX, ['pix_end_to_end_id']],
     [BLIK, []],
-  ])('of payment %i are those of its method, in their form', async (id, names) => {
+  ])('of payment %i are those of its method, with valid patterns', async (id, names) => {
     const {references} = (await start().find(id)) as {references: Reference[]};
     expect(references.map(({kind}) => kind)).toEqual(names);
     for (const {kind, value} of references) expect(accepts(kind, value), `${kind} ${value}`).toBe(true);
   });
 
-  it('of a payment come with its success', async () => {
+  it('of a payment are present from its success', async () => {
     const harness = start();
     const waiting = await harness.find(900060);
     expect(waiting).toMatchObject({status: 10, references: []});
   });
 
-  it('of a refund are its own, and stay when the money comes back', async () => {
+  it('of a refund are its own, and stay when the refund is returned', async () => {
     const harness = start();
     const id = `${prefix}-bounced-1`;
     const {response} = await harness.call('transactionCancel', {id: CARD, external_refund_id: id, amount: 1000});
     expect(response.refund.references).toEqual([]);
     await vi.advanceTimersByTimeAsync(content.sandbox.answer_seconds * 1000);
     const own = (await harness.call('refundFind', {external_refund_id: id})).response.references as Reference[];
-    // An RRN is that of an authorization.
+    // Refunds have no RRN: it identifies an authorization.
     expect(own.map(({kind}) => kind)).toEqual(['card_arn']);
     expect(response.references).not.toContainEqual(own[0]);
     await vi.advanceTimersByTimeAsync(content.sandbox.answer_seconds * 1000);
@@ -78,7 +78,7 @@ describe('references', () => {
     expect(back).toMatchObject({status: 2, references: own});
   });
 
-  it('of a refund that was refused are none', async () => {
+  it('do not exist for a refused refund', async () => {
     const harness = start();
     const id = `${prefix}-failed-1`;
     await harness.call('transactionCancel', {id: CARD, external_refund_id: id});
@@ -89,7 +89,7 @@ describe('references', () => {
     });
   });
 
-  it('of a dispute are those of its payment', async () => {
+  it('of a dispute match those of its payment', async () => {
     const harness = start();
     const {response} = await harness.call('disputeFind', {id: DISPUTED});
     expect(response.references).toEqual((await harness.find(response.transaction_id)).references);

@@ -1,4 +1,4 @@
-/** What a service says of refunds is what `/transaction/cancel` does: how long, where to, and what returns of the fee. */
+/** Tests that `/transaction/cancel` follows the refund terms of the service: window, details and returned fee. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {feeReturned} from '../../../src/domain/commission';
 import {refundRules} from '../../../src/facts/flowTerms';
@@ -8,7 +8,7 @@ import {content, fakeTime, start, type Harness} from './helpers';
 
 const of = (id: number): Service => services.find(({flow}) => flow.service.id === id)!;
 const PIX = of(3102);
-/** Gives the fee back. */
+/** Service that returns the fee with a refund. */
 const HELD_CARD = of(2204);
 const CARD = of(2202);
 const CHILE = of(3206);
@@ -27,8 +27,8 @@ async function paid(harness: Harness, service: Service): Promise<number> {
   return id as number;
 }
 
-describe('the window of a refund', () => {
-  it('ends max_days after the payment, to the moment', async () => {
+describe('refund window', () => {
+  it('ends exactly max_days after the payment', async () => {
     const harness = start();
     const {response} = await harness.call('transactionPay', requestFor(PIX));
     await vi.advanceTimersByTimeAsync(STEP_MS);
@@ -42,11 +42,11 @@ describe('the window of a refund', () => {
     vi.setSystemTime(end);
     const late = await harness.call('transactionCancel', {...body, external_refund_id: 'too-late'});
     expect(late).toMatchObject({http: 409, error: {code: 217, details: [{field: 'id'}]}});
-    // A repeat is answered all the same.
+    // A repeat still returns the refund.
     expect((await harness.call('transactionCancel', body)).error.code).toBe(0);
   });
 
-  it('does not end for payments of the seed, which keep their state', async () => {
+  it('does not end for seeded payments', async () => {
     const harness = start();
     vi.setSystemTime(Date.now() + 1000 * DAY_MS);
     const {error} = await harness.call('transactionCancel', {id: 900033, external_refund_id: 'years-later'});
@@ -54,10 +54,10 @@ describe('the window of a refund', () => {
   });
 });
 
-describe('a refund that has to say where the money goes', () => {
+describe('refund with required details', () => {
   const body = {id: CHILE_PAID, external_refund_id: 'to-account', amount: 5000};
 
-  it('is refused with every detail that is missing', async () => {
+  it('is refused with a list of all missing details', async () => {
     const {call} = start();
     const {error} = await call('transactionCancel', body);
     expect(error).toMatchObject({code: 218, details: [{field: 'account'}, {field: 'document'}]});
@@ -65,7 +65,7 @@ describe('a refund that has to say where the money goes', () => {
     expect(half.error).toMatchObject({code: 218, details: [{field: 'document'}]});
   });
 
-  it('shows them masked, wherever it is shown', async () => {
+  it('shows them masked everywhere', async () => {
     const harness = start();
     const details = detailsFor(CHILE);
     const {response} = await harness.call('transactionCancel', {...body, ...details});
@@ -78,13 +78,13 @@ describe('a refund that has to say where the money goes', () => {
     }
   });
 
-  it('checks their form', async () => {
+  it('validates them', async () => {
     const {call} = start();
     const {error} = await call('transactionCancel', {...body, ...detailsFor(CHILE), document: '12345678-0'});
     expect(error).toMatchObject({code: 204, details: [{field: 'document'}]});
   });
 
-  it('is refused with details that the service does not ask for', async () => {
+  it('is refused with details that the service does not use', async () => {
     const {call} = start();
     const {error} = await call('transactionCancel', {id: 900033, external_refund_id: 'r', account: '12345678'});
     expect(error).toMatchObject({code: 204, details: [{field: 'account'}]});
@@ -93,8 +93,8 @@ describe('a refund that has to say where the money goes', () => {
   });
 });
 
-describe('the fee of a refunded payment', () => {
-  it('returns with its parts where the service gives it back, and is charged again when a refund comes back', async () => {
+describe('fee of a refunded payment', () => {
+  it('is returned in proportion if the service does so, and charged again when a refund is returned', async () => {
     const harness = start();
     const id = await paid(harness, HELD_CARD);
     const {fee_amount: fee, captured_amount: amount} = await harness.find(id);
@@ -108,7 +108,7 @@ describe('the fee of a refunded payment', () => {
     expect(await harness.find(id)).toMatchObject({status: 1, fee_amount: fee - feeReturned(fee, part, amount)});
   });
 
-  it('stays where the service keeps it', async () => {
+  it('is not returned otherwise', async () => {
     const harness = start();
     const id = await paid(harness, CARD);
     const {fee_amount: fee} = await harness.find(id);

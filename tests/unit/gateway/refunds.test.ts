@@ -1,4 +1,4 @@
-/** Refunds as objects, and the events that tell of them. */
+/** Tests of refund objects and their events. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {content, fakeTime, start, type Harness} from './helpers';
 
@@ -12,12 +12,12 @@ afterEach(() => void vi.useRealTimers());
 const told = ({sent}: Harness) =>
   sent.map(({event}) => event).flatMap(({event, refund}) => (refund ? [[event, refund.version, refund.status]] : []));
 
-describe('a refund', () => {
+describe('refund', () => {
   it.each([
     ['pending', [10, 1], undefined],
     ['failed', [10, 2], 2901],
     ['bounced', [10, 1, 2], 2902],
-  ])('that is %s goes its way, and each step is told', async (way, statuses, failure) => {
+  ])('that is %s has the documented statuses, with an event for each', async (way, statuses, failure) => {
     const harness = start();
     const body = {id: PAID, external_refund_id: `${prefix}-${way}-1`, amount: 999};
     const {response} = await harness.call('transactionCancel', body);
@@ -31,7 +31,7 @@ describe('a refund', () => {
     expect(await harness.find(PAID)).toMatchObject({refund_pending_amount: 0, refunded_amount: reached});
   });
 
-  it('of all makes the payment reversed, and a success again when the bank sends it back', async () => {
+  it('of the full amount sets the payment to reversed, and back to success if the bank returns it', async () => {
     const harness = start();
     await harness.call('transactionCancel', {id: PAID, external_refund_id: `${prefix}-bounced`});
     await vi.advanceTimersByTimeAsync(STEP_MS);
@@ -40,14 +40,14 @@ describe('a refund', () => {
     expect(await harness.find(PAID)).toMatchObject({status: 1, refunded_amount: 0, refundable_amount: 2999});
   });
 
-  it('cannot take what another one is returning', async () => {
+  it('cannot use the amount of another pending refund', async () => {
     const {call} = start();
     await call('transactionCancel', {id: PAID, external_refund_id: `${prefix}-pending`, amount: 2000});
     const more = await call('transactionCancel', {id: PAID, external_refund_id: 'more', amount: 1000});
     expect(more.error).toMatchObject({code: 219, details: [{field: 'amount', message: 'must be at most 999'}]});
   });
 
-  it('shows by a repeat what has become of it', async () => {
+  it('returns its current status for a repeat', async () => {
     const {call} = start();
     const body = {id: PAID, external_refund_id: `${prefix}-pending`};
     expect((await call('transactionCancel', body)).response.refund).toMatchObject({status: 10, version: 1});
@@ -57,7 +57,7 @@ describe('a refund', () => {
     expect(again.response).toMatchObject({status: 4, refund: {status: 1, version: 2}});
   });
 
-  it('has no object where a hold is released', async () => {
+  it('is not created when a hold is released', async () => {
     const {call} = start();
     const {response} = await call('transactionCancel', {id: 900032, external_refund_id: 'release'});
     expect(response.refund).toBeUndefined();
@@ -66,7 +66,7 @@ describe('a refund', () => {
 });
 
 describe('the list of refunds', () => {
-  it('is walked part by part without a gap, while new ones come', async () => {
+  it('is paginated without gaps while new refunds are added', async () => {
     const {call} = start();
     const seen: number[] = [];
     let cursor: string | undefined;
@@ -78,7 +78,7 @@ describe('the list of refunds', () => {
       if (!response.has_more) break;
     }
     expect(seen).toEqual([...content.sandbox.refunds.map(({id}) => id), 600011]);
-    // The last cursor is kept: what comes later follows it.
+    // The last cursor stays valid: later events follow it.
     await call('transactionCancel', {id: PAID, external_refund_id: 'later', amount: 1});
     const {response} = await call('refundList', {cursor});
     expect(response.refunds.map(({id}: {id: number}) => id)).toEqual([600012]);
@@ -86,7 +86,7 @@ describe('the list of refunds', () => {
 });
 
 describe('events', () => {
-  it('are listed although nobody could be told', async () => {
+  it('are listed even if they could not be delivered', async () => {
     const harness = start();
     harness.answerWith(async () => 503);
     await harness.call('transactionCancel', {id: PAID, external_refund_id: 'a', amount: 1});
@@ -96,7 +96,7 @@ describe('events', () => {
     expect(harness.sent.map(({body}) => body.toString('utf8'))).toEqual([refund.body, transaction.body]);
   });
 
-  it('name the request that caused them, and one of the gateway’s own where none did', async () => {
+  it('contain the id of the causing request, or a new id if there is none', async () => {
     const harness = start();
     const {headers} = await harness.call('transactionCancel', {id: PAID, external_refund_id: `${prefix}-pending`});
     const ids = () => harness.sent.map(({event}) => event.request_id);
@@ -106,7 +106,7 @@ describe('events', () => {
     expect(ids()[3]).not.toBe(ids()[0]);
   });
 
-  it('are delivered once more with the same body and a new signature', async () => {
+  it('can be redelivered with the same body and a new signature', async () => {
     const harness = start();
     await harness.call('transactionCancel', {id: PAID, external_refund_id: 'a', amount: 1});
     const [first] = harness.sent;
@@ -120,7 +120,7 @@ describe('events', () => {
     expect(last.headers[signature]).not.toBe(first!.headers[signature]);
   });
 
-  it('go to the address of the point where the payment has none', async () => {
+  it('are sent to the address of the point if the payment has none', async () => {
     const copy = structuredClone(content);
     copy.sandbox.point.callback_url = 'http://localhost:8080/all';
     const harness = start({content: copy});

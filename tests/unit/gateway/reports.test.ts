@@ -1,4 +1,4 @@
-/** Reports: their life, the rows they hold, the CSV they are written in, and the paging of their list. */
+/** Tests of reports: statuses, rows, CSV format and pagination of the list. */
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 
 let asked = 0;
 
-/** Asks for a report with an id of its own. */
+/** Requests a report with a new external id. */
 const ask = ({call}: Harness, changes: object = {}) =>
   call('reportCreate', {
     external_report_id: `report-${(asked += 1)}`,
@@ -31,7 +31,7 @@ const ask = ({call}: Harness, changes: object = {}) =>
 
 const check = async ({call}: Harness, id: number) => (await call('reportCheck', {id})).response;
 
-/** The rows of a report that is made now, by the names of the header. */
+/** Creates a report. @returns its rows, keyed by column name */
 async function rowsOf(harness: Harness, changes: object = {}): Promise<Record<string, string>[]> {
   const {response, text} = await ask(harness, changes);
   expect(response.state, text).toBe('queued');
@@ -57,13 +57,13 @@ describe('documented examples', () => {
     ['reportDownload', 'transactions', requestExample('reportDownload', 'by_external_id')],
     ['reportList', 'newest', requestExample('reportList', 'newest')],
     ['reportList', 'last', {limit: 2, cursor: Buffer.from('report:8002').toString('base64url')}],
-  ])('%s answers as in “%s”', async (operation, name, body) => {
+  ])('%s returns the documented response “%s”', async (operation, name, body) => {
     const {value} = getOperation(content.contract, operation).responses['200']!.examples[name]!;
     const {text} = await start({now: START}).call(operation, body);
     expect(text).toBe(typeof value === 'string' ? value : JSON.stringify(value));
   });
 
-  it('covers every documented answer and every state', () => {
+  it('cover every documented response and state', () => {
     const answers = ['reportCreate', 'reportCheck', 'reportDownload', 'reportList'].map((id) =>
       Object.keys(getOperation(content.contract, id).responses['200']!.examples),
     );
@@ -73,7 +73,7 @@ describe('documented examples', () => {
   });
 });
 
-describe('facts that stand in two places', () => {
+describe('consistency of pages, contract and facts', () => {
   it('the page lists the seeded reports', () => {
     const page = readFileSync('docs/api/reports/report_check.mdx', 'utf8');
     const rows = [...page.matchAll(/^\| `(\d+)` \| `([\w-]+)` \| `(\w+)` \|$/gm)].map((row) => row.slice(1));
@@ -90,7 +90,7 @@ describe('facts that stand in two places', () => {
     expect(readFileSync('docs/api/reports/report_download.mdx', 'utf8')).toContain(`echo '${digest}  report.part'`);
   });
 
-  it('the page computes the periods of Warsaw right', () => {
+  it('the page computes periods in Warsaw time correctly', () => {
     const page = readFileSync('docs/api/reports/report_create.mdx', 'utf8');
     const rows = [...page.matchAll(/^\| .* \| `(2026[^`]+Z)` \| `(2026[^`]+Z)` \| (\d+)/gm)];
     expect(rows).toHaveLength(3);
@@ -113,7 +113,7 @@ describe('facts that stand in two places', () => {
     expect(request.to!.description).toContain(`at most ${gateway.reports.max_period_days} days`);
   });
 
-  it('nothing leaves a final state, and the others are left', () => {
+  it('final states have no transitions, and all others have', () => {
     for (const {name, final} of tables.states) {
       expect(
         tables.transitions.some(({from}) => from === name),
@@ -123,8 +123,8 @@ describe('facts that stand in two places', () => {
   });
 });
 
-describe('the life of a report', () => {
-  it('goes from queued to expired and tells how far it is', async () => {
+describe('lifecycle of a report', () => {
+  it('goes from queued to expired and shows its progress', async () => {
     const harness = start();
     const {response} = await ask(harness);
     expect(response).toMatchObject({id: seed.next_report_id, state: 'queued', progress: 0});
@@ -155,7 +155,7 @@ describe('the life of a report', () => {
     expect((await harness.call('reportDownload', {id: response.id})).error.code).toBe(352);
   });
 
-  it('counts its version up with each change, and tells the point once when it is ready', async () => {
+  it('increments the version with each change, and sends one event when it is ready', async () => {
     const harness = start();
     const {status} = await harness.sandbox.app.request(`${ORIGIN}/sandbox/callback_url`, {
       method: 'POST',
@@ -178,7 +178,7 @@ describe('the life of a report', () => {
     expect(listed.response.events.at(-1).body).toBe(harness.sent[0]!.body.toString());
   });
 
-  it('that fails tells nothing, and without an address of the point the event is listed only', async () => {
+  it('sends no event on failure, and without an address of the point the event is only listed', async () => {
     const harness = start();
     await ask(harness, {external_report_id: `${seed.report_failure}-silent`});
     const {response} = await ask(harness);
@@ -189,7 +189,7 @@ describe('the life of a report', () => {
     expect(harness.sent).toEqual([]);
   });
 
-  it('has no file before it is ready, and the same file each time afterwards', async () => {
+  it('has no file before it is ready, and always the same file afterwards', async () => {
     const harness = start();
     const {id} = (await ask(harness)).response;
     const download = () => harness.call('reportDownload', {id});
@@ -207,7 +207,7 @@ describe('the life of a report', () => {
     expect(parseCsv(first.text)).toHaveLength(rows + 1);
   });
 
-  it('fails on demand, for good', async () => {
+  it('fails permanently if triggered', async () => {
     const harness = start();
     const {id} = (await ask(harness, {external_report_id: `${seed.report_failure}-1`})).response;
     await vi.advanceTimersByTimeAsync(3 * STEP_MS);
@@ -218,7 +218,7 @@ describe('the life of a report', () => {
     expect((await check(harness, id)).state).toBe('failed');
   });
 
-  it('starts over with a reset', async () => {
+  it('is restored by a reset', async () => {
     const harness = start();
     await ask(harness, {external_report_id: 'mine'});
     await harness.sandbox.app.request('/sandbox/reset', {method: 'POST'});
@@ -227,14 +227,14 @@ describe('the life of a report', () => {
       details: [{field: 'external_report_id'}],
     });
     expect((await ask(harness)).response.id).toBe(seed.next_report_id);
-    // What was under way before the reset must not touch what came after it.
+    // Tasks from before the reset must not affect reports created after it.
     await vi.advanceTimersByTimeAsync(3 * STEP_MS);
     expect((await check(harness, seed.next_report_id)).state).toBe('ready');
   });
 });
 
-describe('asking twice', () => {
-  it('makes one report, and shows how far it is', async () => {
+describe('repeated request', () => {
+  it('creates one report, and shows its progress', async () => {
     const {call} = start();
     const body = {external_report_id: 'mine', kind: 'transactions', account_id: 301, ...DAY};
     const first = await call('reportCreate', body);
@@ -245,13 +245,13 @@ describe('asking twice', () => {
     expect((await call('reportList', {limit: 1})).response.reports).toEqual([again.response]);
   });
 
-  it('does not use an id up by a refused request', async () => {
+  it('does not consume the id of a refused request', async () => {
     const harness = start();
     expect((await ask(harness, {external_report_id: 'mine', wallet_id: 9})).error.code).toBe(104);
     expect((await ask(harness, {external_report_id: 'mine'})).error.code).toBe(0);
   });
 
-  it('takes the ids of the seed as used', async () => {
+  it('treats seeded ids as used', async () => {
     expect((await ask(start(), {external_report_id: 'report-ready'})).error.code).toBe(203);
   });
 });
@@ -259,7 +259,7 @@ describe('asking twice', () => {
 describe('the period', () => {
   const CREATED = '2026-11-20T10:15:00.000Z';
 
-  it('includes its begin and excludes its end', async () => {
+  it('includes its start and excludes its end', async () => {
     const harness = start();
     expect(await idsOf(harness, {from: CREATED, to: '2026-11-20T10:15:00.001Z'})).toEqual([900001]);
     expect(await idsOf(harness, {from: '2026-11-20T10:00:00Z', to: CREATED})).toEqual([]);
@@ -270,7 +270,7 @@ describe('the period', () => {
     [{to: DAY.from}, 'to', 'must be after from'],
     [{from: DAY.to, to: DAY.from}, 'to', 'must be after from'],
     [{to: '2026-12-21T00:00:00.001Z'}, 'to', 'must be at most 31 days after from'],
-    // October in Warsaw, as the page warns.
+    // October in Warsaw has 31 days and one hour, as the page warns.
     [{from: '2026-09-30T22:00:00Z', to: '2026-10-31T23:00:00Z'}, 'to', 'must be at most 31 days after from'],
     [{from: '2026-11-20T00:00:00+01:00'}, 'from', undefined],
     [{from: '2026-11-20'}, 'from', undefined],
@@ -295,12 +295,12 @@ describe('the rows', () => {
       const {response} = await ask(harness, {kind: name, from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z'});
       await vi.advanceTimersByTimeAsync(3 * STEP_MS);
       const {text} = await harness.call('reportDownload', {id: response.id});
-      // A period without rows gives the header alone.
+      // A report without rows contains only the header.
       expect(text).toBe(`${columns.map((column) => column.name).join(',')}\r\n`);
     }
   });
 
-  it('say what the transaction says', async () => {
+  it('match the transaction', async () => {
     const harness = start();
     for (const row of await rowsOf(harness)) {
       const transaction = await harness.find(Number(row.id));
@@ -315,7 +315,7 @@ describe('the rows', () => {
     }
   });
 
-  it('are those of the filters', async () => {
+  it('match the filters', async () => {
     const harness = start();
     const of = async (filter: object) => idsOf(harness, filter);
     const all = await rowsOf(harness);
@@ -332,7 +332,7 @@ describe('the rows', () => {
     expect(where('status', '1', '2').length).toBeLessThan(all.length);
   });
 
-  it('show the moment at which the gateway read them', async () => {
+  it('state the time at which the gateway read them', async () => {
     const harness = start();
     const {response} = await ask(harness);
     await vi.advanceTimersByTimeAsync(STEP_MS);
@@ -343,14 +343,14 @@ describe('the rows', () => {
     expect((await rowsOf(harness)).find(({id}) => id === '900031')).toMatchObject({status: '1'});
   });
 
-  it('hold a payment by the day on which it was created, not paid', async () => {
+  it('list a payment on the day of its creation, not of its success', async () => {
     const harness = start();
     await harness.call('transactionComplete', {id: 900031, external_capture_id: 'all'});
     expect(await idsOf(harness, TODAY)).not.toContain(900031);
     expect(await idsOf(harness, DAY)).toContain(900031);
   });
 
-  it('hold each refund once, and add up to refunded_amount', async () => {
+  it('list each refund once, and sum to refunded_amount', async () => {
     const harness = start();
     const back = (external_refund_id: string, amount?: number) =>
       harness.call('transactionCancel', {id: 900033, external_refund_id, ...(amount && {amount})});
@@ -375,7 +375,7 @@ describe('the rows', () => {
         transaction_status: '4',
       });
     }
-    // The refund belongs to the day of the refund, the payment to its own.
+    // Refund and payment are reported on their own days.
     const dayOfThePayment = await rowsOf(harness, {kind: 'refunds', ...DAY});
     expect(dayOfThePayment.filter(({transaction_id: id}) => id === '900033')).toEqual([]);
   });
@@ -398,7 +398,7 @@ describe('the file', () => {
     ' =1',
   ];
 
-  it('lets no text start as a formula, and gives every text back', () => {
+  it('escapes texts that would be formulas, reversibly', () => {
     const rows = NASTY.map((text) => [text]);
     const [, ...read] = parseCsv(toCsv(['text'], rows, [true]));
     for (const [index, [cell]] of read.entries()) {
@@ -408,11 +408,11 @@ describe('the file', () => {
     expect(read).toHaveLength(NASTY.length);
   });
 
-  it('leaves a harmless text alone', () => {
+  it('does not change a harmless text', () => {
     for (const text of ['Order 1001', '1=1', 'a@b', '', ' -']) expect(guardFormula(text)).toBe(text);
   });
 
-  it('is guarded in every column that holds a text of the merchant', async () => {
+  it('is escaped in every column with a text of the merchant', async () => {
     const harness = start();
     const {response} = await harness.call(
       'transactionCreate',
@@ -445,7 +445,7 @@ describe('the file', () => {
   });
 });
 
-describe('what the rows add up to', () => {
+describe('sums of the rows', () => {
   const ledger = ['docs/services/reports.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/services/reports.mdx'];
   const pages = [
     ...ledger,
@@ -453,7 +453,7 @@ describe('what the rows add up to', () => {
     'i18n/uk/docusaurus-plugin-content-docs/current/api/reports/report_download.mdx',
   ];
 
-  /** The rule of the pages: `amount` of the rows with status 1 and 4, by direction and currency. */
+  /** Documented rule: sum of `amount` over rows with status 1 and 4, by direction and currency. */
   function sums(rows: Record<string, string>[]): Record<string, number> {
     const found: Record<string, number> = {};
     for (const {status, direction, amount_currency: currency, amount} of rows) {
@@ -463,7 +463,7 @@ describe('what the rows add up to', () => {
     return found;
   }
 
-  it('a payout of 75.00 and a payment of 10.00 stay apart, and what went back is one of the payments', async () => {
+  it('are separate for a payout of 75.00 and a payment of 10.00, with the reversed amount among payments', async () => {
     const harness = start({now: () => Date.now()});
     const {requestExamples} = getOperation(content.contract, 'transactionPay');
     const pay = async (example: string, changes: object) => {
@@ -495,7 +495,7 @@ describe('what the rows add up to', () => {
     for (const name of ['`direction`', '`payin`', '`payout`']) expect(rule[0]).toContain(name);
   });
 
-  it.each(ledger)('the numbers that %s works with add up, and its movements are kinds that there are', (page) => {
+  it.each(ledger)('the numbers in %s add up, and its kinds of movement exist', (page) => {
     const rows = readFileSync(page, 'utf8')
       .split('\n')
       .map((line) => /^\| (?:`(\w+)`|[^|`]+) \| (\d+) \| ([+−])([\d,.\s\u00a0]+?) \|$/u.exec(line))
@@ -523,7 +523,7 @@ describe('what the rows add up to', () => {
 });
 
 describe('the list', () => {
-  it('is walked to its end, newest first, whatever is added meanwhile', async () => {
+  it('is paginated to its end, newest first, even if reports are added', async () => {
     const harness = start();
     const {call} = harness;
     const seen: number[] = [];
@@ -537,7 +537,7 @@ describe('the list', () => {
     expect(seen).toEqual(seed.reports.map(({id}) => id).reverse());
   });
 
-  it('shows 20 without a limit, and no cursor when nothing follows', async () => {
+  it('has 20 entries by default, and no cursor on the last page', async () => {
     const harness = start();
     expect((await harness.call('reportList', {})).response).not.toHaveProperty('next_cursor');
     expect((await harness.call('reportList', {limit: 5})).response).not.toHaveProperty('next_cursor');

@@ -26,7 +26,7 @@ describe('signature', () => {
     }
   });
 
-  it('is refused with one digit changed', async () => {
+  it('is refused if one digit is changed', async () => {
     const {call} = start();
     const key = newKey();
     const head = {point: 5001, key, purpose: callPurpose('POST', `${brand.api.prefix}/transaction/find`)};
@@ -35,11 +35,11 @@ describe('signature', () => {
     expect((await call('transactionFind', FIND, {key, headers: {[brand.headers.signature]: wrong}})).error.code).toBe(
       11,
     );
-    // The wrong attempt has not used the key up.
+    // The failed attempt has not consumed the key.
     expect((await call('transactionFind', FIND, {key})).error.code).toBe(0);
   });
 
-  it('belongs to the point', async () => {
+  it('is valid for its point only', async () => {
     const {call} = start();
     const {error} = await call('transactionFind', FIND, {point: 5999});
     expect(error).toMatchObject({code: 11, details: [{field: brand.headers.point}]});
@@ -51,7 +51,7 @@ describe('signature', () => {
     [brand.headers.key, '01795248000000'],
     [brand.headers.signature, 'A'.repeat(64)],
     [brand.headers.signature, 'abc'],
-  ])('refuses the form of %s: %s', async (name, value) => {
+  ])('has an invalid %s: %s', async (name, value) => {
     const {http, error} = await start().call('transactionFind', FIND, {headers: {[name]: value}});
     expect([http, error.code, error.details?.map(({field}) => field)]).toEqual([400, 12, [name]]);
   });
@@ -73,19 +73,19 @@ describe('time window', () => {
     [WINDOW_MS, 0],
     [-WINDOW_MS - 1, 11],
     [WINDOW_MS + 1, 11],
-  ])('a key %i ms from the clock is answered with code %i', async (distance, code) => {
+  ])('a key %i ms from the clock gets code %i', async (distance, code) => {
     const {error} = await start().call('transactionFind', FIND, {key: START + distance});
     expect(error.code).toBe(code);
     if (code) expect(error.details?.[0]?.field).toBe(brand.headers.key);
   });
 
-  it('stands still with `now`', async () => {
+  it('is fixed with `now`', async () => {
     const {call} = start({now: 1000});
     expect((await call('transactionFind', FIND, {key: 1000 + WINDOW_MS})).error.code).toBe(0);
     expect((await call('transactionFind', FIND, {key: START})).error.code).toBe(11);
   });
 
-  it('takes each key once, until a reset', async () => {
+  it('accepts each key once, until a reset', async () => {
     const {call, sandbox} = start();
     expect((await call('transactionFind', FIND, {key: START})).error.code).toBe(0);
     const again = await call('transactionFind', {id: 900002}, {key: START});
@@ -93,14 +93,14 @@ describe('time window', () => {
       code: 11,
       details: [{field: brand.headers.key, message: 'was used before, at 2026-11-21T08:00:00.000Z'}],
     });
-    // A key counts per point, whichever call it came with.
+    // Used keys are tracked per point, across all calls.
     expect((await call('transactionPay', requestOf('transactionPay'), {key: START})).error.code).toBe(11);
     expect((await call('transactionFind', FIND, {key: START + 1})).error.code).toBe(0);
     sandbox.reset();
     expect((await call('transactionFind', FIND, {key: START})).error.code).toBe(0);
   });
 
-  it('counts a key as used when the signed request is refused later', async () => {
+  it('treats a key as used even if the signed request is refused later', async () => {
     const {call} = start();
     expect((await call('transactionFind', {}, {key: START})).error.code).toBe(204);
     expect((await call('transactionFind', FIND, {key: START})).error.code).toBe(11);
@@ -108,7 +108,7 @@ describe('time window', () => {
 });
 
 describe('body', () => {
-  it('is read whole where a browser shows no stream of a request', async () => {
+  it('is read completely if the request has no stream, as in some browsers', async () => {
     const bytes = Uint8Array.from([123, 125]);
     const request = {body: undefined, arrayBuffer: () => Promise.resolve(bytes.buffer)} as unknown as Request;
     expect([...(await readBody(request, MAX))]).toEqual([123, 125]);
@@ -118,7 +118,7 @@ describe('body', () => {
 
   const padded = (size: number) => JSON.stringify(FIND).padEnd(size, ' ');
 
-  it('may have exactly the largest size', async () => {
+  it('may have exactly the maximum size', async () => {
     expect((await start().call('transactionFind', FIND, {bytes: padded(MAX)})).error.code).toBe(0);
   });
 
@@ -201,7 +201,7 @@ describe('order of the checks', () => {
     ).toBe(17);
   });
 
-  it('of the business checks begins with the account and ends with the fields', async () => {
+  it('of the business checks starts with the account and ends with the fields', async () => {
     const {call} = start();
     const wrong = {
       account_id: 9,
@@ -238,7 +238,7 @@ describe('limits of the amount', () => {
     [100, 0],
     [500000, 0],
     [500001, 207],
-  ])('%i is answered with code %i', async (amount, code) => {
+  ])('%i gets code %i', async (amount, code) => {
     expect((await start().call('transactionCreate', requestOf('transactionCreate', {amount}))).error.code).toBe(code);
   });
 });
@@ -288,20 +288,20 @@ describe('schema', () => {
     expect(error.details).toEqual([{field: 'body', message: 'must be an object'}]);
   });
 
-  it.each([{}, {id: 900001, external_transaction_id: 'order-1001-1'}])('asks for one id: %j', async (body) => {
+  it.each([{}, {id: 900001, external_transaction_id: 'order-1001-1'}])('requires exactly one id: %j', async (body) => {
     const {error} = await start().call('transactionFind', body);
     expect(error.details).toEqual([{field: 'body', message: 'must have exactly one of id, external_transaction_id'}]);
   });
 
-  it('has words for every keyword, format and type with which the contract can refuse a request', () => {
-    /** What says nothing by itself: names, texts for people, and where other schemas stand. */
-    const SILENT = /^(properties|items|description|examples|default|title|x-.*)$/;
+  it('has messages for every keyword, format and type of the contract', () => {
+    /** Schema keywords without constraints of their own: names, descriptions and nested schemas. */
+    const ANNOTATION = /^(properties|items|description|examples|default|title|x-.*)$/;
     const keywords = new Set<string>();
     const names = new Set<unknown>();
     const look = (schema: unknown) => {
       if (typeof schema !== 'object' || schema === null) return;
       for (const [keyword, value] of Object.entries(schema)) {
-        if (SILENT.test(keyword)) {
+        if (ANNOTATION.test(keyword)) {
           if (keyword === 'properties') Object.values(value as object).forEach(look);
           if (keyword === 'items') look(value);
           continue;
@@ -320,10 +320,10 @@ describe('schema', () => {
   });
 });
 
-describe('an id for each request', () => {
+describe('request id', () => {
   const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-  it('comes with every answer, and stands in the log', async () => {
+  it('is in every response and in the log', async () => {
     const info = vi.spyOn(console, 'log').mockImplementation(() => {});
     const {call, get, sandbox} = start({quiet: false});
     const answers = [
@@ -350,14 +350,14 @@ describe('an id for each request', () => {
     [15, 429, '5'],
     [17, 503, '5'],
     [13, 500, null],
-  ])('error %i comes with Retry-After where a pause helps', async (code, http, pause) => {
+  ])('error %i has Retry-After if waiting helps', async (code, http, pause) => {
     const {call} = start();
     const answer = await call('transactionFind', FIND, {headers: {[content.sandbox.error_header]: String(code)}});
     expect([answer.http, answer.headers.get('Retry-After')]).toEqual([http, pause]);
   });
 });
 
-describe('what counts as the same body', () => {
+describe('bodies treated as equal', () => {
   const body = {...requestOf('transactionCreate'), locale: 'en', extra: {a: '1', b: '2'}, amount: 1250};
   const written = JSON.stringify(body);
   const same: [string, string][] = [
@@ -377,7 +377,7 @@ describe('what counts as the same body', () => {
     expect(first.error.code).toBe(0);
     expect((await call('transactionCreate', undefined, {bytes})).response.id).toBe(first.response.id);
   });
-  it.each(other)('not: %s', async (_, bytes) => {
+  it.each(other)('not equal: %s', async (_, bytes) => {
     const {call} = start();
     expect(bytes).not.toBe(written);
     await call('transactionCreate', body);
@@ -387,14 +387,14 @@ describe('what counts as the same body', () => {
 
 describe('idempotency', () => {
   it.each(['transactionCreate', 'transactionPay'])(
-    '%s shows what the first request made, as it is now',
+    '%s returns the current state of the object created by the first request',
     async (operation) => {
       const {call, find} = start();
       const body = requestOf(operation);
       const first = await call(operation, body);
       expect(first.error.code).toBe(0);
       await vi.advanceTimersByTimeAsync(60_000);
-      // Equal as JSON: other order of the keys, other white space.
+      // Same JSON value with different key order and white space.
       const bytes = JSON.stringify(Object.fromEntries(Object.entries(body).reverse()), null, 2);
       const again = await call(operation, undefined, {bytes});
       expect(again.response).toEqual(await find(first.response.id));
@@ -404,7 +404,7 @@ describe('idempotency', () => {
     },
   );
 
-  it('creates one transaction from equal requests at the same time', async () => {
+  it('creates one transaction for concurrent equal requests', async () => {
     const {call} = start();
     const body = requestOf('transactionPay');
     const answers = await Promise.all([1, 2, 3].map(() => call('transactionPay', body)));
@@ -421,7 +421,7 @@ describe('idempotency', () => {
     expect((await call('transactionCreate', requestOf('transactionCreate', seeded))).error.code).toBe(203);
   });
 
-  it('comes before the business checks and leaves an id free that was refused', async () => {
+  it('is checked before the business checks, and does not consume a refused id', async () => {
     const {call} = start();
     const body = requestOf('transactionPay');
     expect((await call('transactionPay', {...body, amount: 1})).error.code).toBe(206);

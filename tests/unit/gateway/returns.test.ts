@@ -1,4 +1,4 @@
-/** Dry run, capture, release and refund: what each answers, what it leaves behind and what it refuses. */
+/** Tests of validation, capture, increase, release and refund. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {requestFor, services} from './flowRuns';
@@ -11,7 +11,7 @@ const PAID = 900033;
 const exampleOf = (id: string, name: string) => getOperation(content.contract, id).responses['200']!.examples[name]!;
 const requestExample = (id: string, name: string) =>
   structuredClone(getOperation(content.contract, id).requestExamples[name]!.value);
-/** What was told of payments; what was told of their refunds stands apart. */
+/** @returns events about transactions, without events about refunds */
 const aboutTransactions = ({sent}: ReturnType<typeof start>) => sent.filter(({event}) => event.transaction);
 const statusesOf = (harness: ReturnType<typeof start>) =>
   aboutTransactions(harness).map((one) => one.event.transaction.status);
@@ -32,13 +32,13 @@ describe('documented examples', () => {
     ['transactionComplete', 'first_part', 'still_held'],
     ['transactionIncrease', 'approved', 'approved'],
     ['transactionIncrease', 'refused', 'refused'],
-  ])('%s %s answers as shown', async (operation, request, response) => {
+  ])('%s %s returns the documented response', async (operation, request, response) => {
     const {call} = start({now: START});
     const {text} = await call(operation, requestExample(operation, request));
     expect(text).toBe(JSON.stringify(exampleOf(operation, response).value));
   });
 
-  it('stand on seeded ids below the first new one', () => {
+  it('use seeded ids below the first new one', () => {
     for (const id of [HELD, RELEASABLE, PAID]) {
       expect(content.sandbox.transactions.some((one) => one.id === id)).toBe(true);
       expect(id).toBeLessThan(content.sandbox.next_transaction_id);
@@ -47,7 +47,7 @@ describe('documented examples', () => {
 });
 
 describe('transactionValidate', () => {
-  it('creates nothing and takes no id', async () => {
+  it('creates nothing and consumes no id', async () => {
     const {call} = start();
     const body = requestOf('transactionValidate');
     await call('transactionValidate', body);
@@ -55,7 +55,7 @@ describe('transactionValidate', () => {
     expect((await call('transactionFind', {external_transaction_id})).error.code).toBe(208);
     const created = await call('transactionCreate', body);
     expect(created.response.id).toBe(content.sandbox.next_transaction_id);
-    // Create would give its first answer again, so the body is still valid.
+    // Creating again would be an accepted repeat, so the body is still valid.
     expect((await call('transactionValidate', body)).response).toEqual({valid: true});
   });
 
@@ -114,12 +114,12 @@ describe('transactionValidate', () => {
 });
 
 describe('transactionComplete', () => {
-  /** A hold of the seed whose service captures in parts, in minor units of EUR. */
+  /** Seeded hold whose service supports partial captures. Amount in EUR minor units. */
   const IN_PARTS = {id: 900047, amount: 18000};
   const capture = ({call}: ReturnType<typeof start>, name: string, more: object = {}, id = HELD) =>
     call('transactionComplete', {id, external_capture_id: name, ...more});
 
-  it('captures once: a repeat changes nothing, and the id belongs to its body', async () => {
+  it('captures once: a repeat changes nothing, and the id is bound to its body', async () => {
     const harness = start();
     const first = await capture(harness, 'a', {amount: 3000});
     expect(first.response).toMatchObject({status: 1, amount: 4500, authorized_amount: 4500, captured_amount: 3000});
@@ -134,7 +134,7 @@ describe('transactionComplete', () => {
     expect(statusesOf(harness)).toEqual([1]);
   });
 
-  it('takes the whole hold and not one unit more, and a refusal does not use the id up', async () => {
+  it('captures at most the whole hold, and a refusal does not consume the id', async () => {
     const harness = start();
     expect((await capture(harness, 'a', {amount: 4501})).error.code).toBe(223);
     expect((await harness.find(HELD)).status).toBe(6);
@@ -143,7 +143,7 @@ describe('transactionComplete', () => {
     expect(response).toMatchObject({id: HELD, status: 1, amount: 4500});
   });
 
-  it('does not capture what was released', async () => {
+  it('does not capture a released hold', async () => {
     const harness = start();
     await harness.call('transactionCancel', {id: HELD, external_refund_id: 'r'});
     const {error} = await capture(harness, 'a');
@@ -159,7 +159,7 @@ describe('transactionComplete', () => {
     expect((await refund(3000)).response).toMatchObject({status: 4, amount: 4500, refunded_amount: 3000});
   });
 
-  it('takes parts, each with its fee, and tells of each with a higher version', async () => {
+  it('supports partial captures, each with a fee and an event with a higher version', async () => {
     const harness = start();
     const {id, amount} = IN_PARTS;
     const parts = [6000, 45, 3333];
@@ -170,7 +170,7 @@ describe('transactionComplete', () => {
       amount,
       authorized_amount: amount,
       captured_amount: 9378,
-      // 1.2 % and 10 of each part, at least 30; half a unit is rounded up.
+      // Fee of each capture: 1.2 % plus 10, at least 30, rounded half up.
       fee_amount: 82 + 30 + 50,
       refundable_amount: 9378,
     });
@@ -179,7 +179,7 @@ describe('transactionComplete', () => {
       code: 223,
       details: [{field: 'amount', message: `must be at most ${left}`}],
     });
-    // Refunds begin in status 1: what cancel does to a hold is its release.
+    // Refunds require status 1; on a hold, cancel means release and takes no amount.
     expect((await harness.call('transactionCancel', {id, external_refund_id: 'r', amount: 1})).error.code).toBe(204);
     await capture(harness, 'last', {amount: 100}, id);
     expect(await harness.find(id)).toMatchObject({status: 1, amount, captured_amount: 9478});
@@ -188,7 +188,7 @@ describe('transactionComplete', () => {
     expect(told).toEqual([part, part, part, ['transaction.status', 1]]);
   });
 
-  it('leaves a hold of which all was captured open for its release', async () => {
+  it('keeps a fully captured hold open until its release', async () => {
     const harness = start();
     const {id, amount} = IN_PARTS;
     expect((await capture(harness, 'all', {final: false}, id)).response).toMatchObject({
@@ -205,7 +205,7 @@ describe('transactionComplete', () => {
     expect(response.refund).toBeUndefined();
   });
 
-  it('a release ends a hold with what it gave, and gives no money back', async () => {
+  it('a release ends a partly captured hold and refunds nothing', async () => {
     const harness = start();
     const {id} = IN_PARTS;
     await capture(harness, 'part', {amount: 500, final: false}, id);
@@ -219,7 +219,7 @@ describe('transactionComplete', () => {
     });
   });
 
-  it('takes no part where the service captures once', async () => {
+  it('refuses a partial capture if the service captures once', async () => {
     const {error} = await capture(start({content: holdsOnce()}), 'part', {amount: 1, final: false});
     const message = 'must be true or left out: service 2204 captures once';
     expect(error).toMatchObject({code: 250, details: [{field: 'final', message}]});
@@ -230,7 +230,7 @@ describe('transactionIncrease', () => {
   const raise = ({call}: ReturnType<typeof start>, name: string, amount: number, id = 900048) =>
     call('transactionIncrease', {id, external_increase_id: name, amount});
 
-  it('lets more be captured, once per id, and tells of it', async () => {
+  it('increases the hold once per id, with an event', async () => {
     const harness = start();
     const first = await raise(harness, 'a', 4000);
     expect(first.response).toMatchObject({status: 6, amount: 18000, authorized_amount: 22000, captured_amount: 0});
@@ -251,7 +251,7 @@ describe('transactionIncrease', () => {
     ]);
   });
 
-  it('leaves the hold as it was when the bank refuses, and tells of nothing', async () => {
+  it('does not change the hold and sends no event if the bank refuses', async () => {
     const harness = start();
     const before = await harness.find(900048);
     const {response} = await raise(harness, `${content.sandbox.increase_trigger.id}-1`, 4000);
@@ -262,7 +262,7 @@ describe('transactionIncrease', () => {
 });
 
 describe('transactionCancel', () => {
-  it('refunds in parts until nothing is left, and tells of each, with a higher version each time', async () => {
+  it('refunds in parts until nothing is left, each with an event and a higher version', async () => {
     const harness = start();
     const {call} = harness;
     const refund = (id: string, amount?: number) =>
@@ -270,7 +270,7 @@ describe('transactionCancel', () => {
     expect((await refund('a', 1000)).response).toMatchObject({status: 1, amount: 2999, refunded_amount: 1000});
     expect((await refund('b', 2000)).error.code).toBe(219);
     expect(statusesOf(harness)).toEqual([1]);
-    // A refused return has not used its id up.
+    // A refused refund has not consumed its external id.
     expect((await refund('b')).response).toMatchObject({status: 4, amount: 2999, refunded_amount: 2999});
     expect((await refund('c', 1)).error.code).toBe(205);
     expect(statusesOf(harness)).toEqual([1, 4]);
@@ -283,11 +283,11 @@ describe('transactionCancel', () => {
       ['transaction.amount', 4, 1000],
       ['transaction.status', 5, 2999],
     ]);
-    // The repeat of the first part shows what has become of the transaction.
+    // A repeat of the first refund shows the current transaction.
     expect((await refund('a', 1000)).response).toMatchObject({status: 4, refunded_amount: 2999});
   });
 
-  it('returns once per refund id', async () => {
+  it('refunds once per refund id', async () => {
     const {call, find} = start();
     const body = {id: PAID, external_refund_id: 'a', amount: 1000};
     await call('transactionCancel', body);
@@ -305,7 +305,7 @@ describe('transactionCancel', () => {
     expect((await find(900001)).refunded_amount).toBe(0);
   });
 
-  it('releases a hold whole, once, with one callback', async () => {
+  it('releases the whole hold once, with one callback', async () => {
     const harness = start();
     const {call, find} = harness;
     const body = {id: RELEASABLE, external_refund_id: 'a'};
@@ -321,7 +321,7 @@ describe('transactionCancel', () => {
     expect(statusesOf(harness)).toEqual([3]);
   });
 
-  it('forgets all of it with a reset', async () => {
+  it('is undone by a reset', async () => {
     const {call, find, sandbox} = start();
     const body = {id: PAID, external_refund_id: 'a', amount: 1000};
     await call('transactionCancel', body);
@@ -331,7 +331,7 @@ describe('transactionCancel', () => {
   });
 });
 
-it.each(['transactionCancel', 'transactionComplete'])('%s takes exactly one of the two ids', async (operation) => {
+it.each(['transactionCancel', 'transactionComplete'])('%s requires exactly one of the two ids', async (operation) => {
   const {call} = start();
   const rest = operation === 'transactionCancel' ? {external_refund_id: 'a'} : {external_capture_id: 'a'};
   const both = {id: HELD, external_transaction_id: 'order-1031-1', ...rest};

@@ -1,4 +1,4 @@
-/** What the rooms of the sandbox may touch, and that a reset leaves nothing out. */
+/** Tests of the module boundaries of the sandbox, and of the completeness of a reset. */
 import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, it, vi} from 'vitest';
@@ -18,25 +18,25 @@ const filesOf = (folder: string) =>
     .filter((file) => file.endsWith('.ts'))
     .map((file) => path.join(folder, file));
 
-/** What only a server has: it listens, reads its command line, and sends over its network. */
-const OF_A_SERVER =
+/** Files that need Node: HTTP server, command line and network. */
+const NODE_ONLY =
   /^(?:args|cli|commandLine|examplesCli|server|start|index)\.ts$|^callbacks\/sendHttp\.ts$|^standalone\//;
 
 describe('the gateway', () => {
-  const gateway = filesOf('.').filter((file) => !OF_A_SERVER.test(file));
+  const gateway = filesOf('.').filter((file) => !NODE_ONLY.test(file));
 
-  it('is nearly all of the sandbox', () => {
+  it('is most of the sandbox', () => {
     expect(gateway.length).toBeGreaterThan(150);
   });
 
-  it.each(gateway)('%s uses nothing that only Node has', (file) => {
+  it.each(gateway)('%s uses no Node-only API', (file) => {
     const source = readFileSync(path.join(ROOM, file), 'utf8');
     const found = source.match(/\b(?:Buffer|process|__dirname|require)\b(?=[.(])|from 'node:[^']*'/g) ?? [];
     expect(found, `${file} must take these from src/domain/platform, or have them handed in by parts.ts`).toEqual([]);
   });
 
-  // What it may import, tests/unit/architecture/rules.ts says; these need no import.
-  it.each(filesOf('engine'))('%s knows neither time nor network', (file) => {
+  // Imports are checked in tests/unit/architecture/rules.ts; these globals need no import.
+  it.each(filesOf('engine'))('%s uses neither clock nor network', (file) => {
     const source = readFileSync(path.join(ROOM, file), 'utf8');
     const found = source.match(/\b(?:setTimeout|setInterval|fetch|Request|Response)\b(?=[.(])/g) ?? [];
     expect(found, `${file} must have these handed in by parts.ts`).toEqual([]);
@@ -44,7 +44,7 @@ describe('the gateway', () => {
 });
 
 describe('a reset', () => {
-  it('reaches every part that remembers', () => {
+  it('covers every stateful component', () => {
     const log = createLog(true);
     const parts = createParts(content, {
       clock: createClock(),

@@ -9,9 +9,9 @@ import {callPurpose, sign} from '../../../src/domain/signing';
 import {content, requestOf, newKey} from './helpers';
 import {brand} from '../../../src/brand';
 
-/** What is waited for comes within a tenth of a second, unless the machine is busy with something else. */
+/** Timeout for events that normally take 0.1 s, with a margin for a slow machine. */
 const PATIENCE_MS = 15_000;
-/** A command loads TypeScript and all facts: two seconds of work, and a busy machine gives it a tenth of a core. */
+/** Timeout of a command, which loads TypeScript and all facts: 2 s of CPU time, with a margin for a slow machine. */
 const COMMAND_MS = 120_000;
 
 let running: RunningSandbox;
@@ -39,7 +39,7 @@ async function call(path: string, body: unknown, base = running.baseUrl): Promis
 }
 
 describe('a running sandbox', () => {
-  it('is reached as localhost and as 127.0.0.1', async () => {
+  it('is reachable as localhost and 127.0.0.1', async () => {
     expect(running.url).toBe(`http://localhost:${running.port}`);
     for (const base of [running.baseUrl, `http://127.0.0.1:${running.port}/v2`]) {
       expect((await call('/transaction/find', {id: 900001}, base)).response.status).toBe(1);
@@ -59,7 +59,7 @@ describe('a running sandbox', () => {
     );
   });
 
-  it('keeps the header names and follows no redirect', async () => {
+  it('keeps the spelling of header names and follows no redirect', async () => {
     const seen: {url: string | undefined; raw: string[]}[] = [];
     const shop = http.createServer((request, response) => {
       seen.push({url: request.url, raw: request.rawHeaders});
@@ -73,7 +73,7 @@ describe('a running sandbox', () => {
         '/transaction/pay',
         requestOf('transactionPay', {point: {callback_url: `http://localhost:${port}/hook`}}),
       );
-      // The second attempt comes after a minute, that is 60 ms.
+      // The second attempt follows after a simulated minute, which takes 60 ms.
       await vi.waitFor(() => expect(seen.length).toBeGreaterThan(1), {timeout: PATIENCE_MS});
       expect(new Set(seen.map(({url}) => url))).toEqual(new Set(['/hook']));
       for (const name of [
@@ -92,7 +92,7 @@ describe('a running sandbox', () => {
     }
   });
 
-  it('answers a body that is far too large', async () => {
+  it('responds to a body that is far too large', async () => {
     const body = Buffer.alloc(3_000_000, 32);
     const response = await fetch(`${running.baseUrl}/transaction/find`, {
       method: 'POST',
@@ -102,7 +102,7 @@ describe('a running sandbox', () => {
     expect(response.status).toBe(413);
   });
 
-  it('answers 408 to a request that never ends, and closes the connection', async () => {
+  it('responds 408 to an incomplete request, and closes the connection', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const impatient = await startSandbox({port: 0, quiet: true, receiveSeconds: 0.5});
     try {
@@ -120,7 +120,7 @@ describe('a running sandbox', () => {
       });
       expect(heard).toMatch(/^HTTP\/1\.1 408 /);
       expect(Date.now() - begun).toBeLessThan(PATIENCE_MS);
-      // It is the client's failure, so the sandbox has nothing to complain about.
+      // The client is at fault, so the sandbox must not log an error.
       expect(error.mock.calls).toEqual([]);
     } finally {
       error.mockRestore();
@@ -128,7 +128,7 @@ describe('a running sandbox', () => {
     }
   });
 
-  it('says that its port is taken', async () => {
+  it('reports that its port is in use', async () => {
     await expect(startSandbox({port: running.port, quiet: true})).rejects.toMatchObject({
       code: 'EADDRINUSE',
       port: running.port,
@@ -148,9 +148,9 @@ describe('sending a callback', () => {
     }
   };
 
-  it('ends when it is aborted', async () => {
+  it('stops when aborted', async () => {
     const controller = new AbortController();
-    // The shop has the request and says nothing.
+    // The shop accepts the request but never responds.
     await withShop(
       () => controller.abort(),
       (url) =>
@@ -158,7 +158,7 @@ describe('sending a callback', () => {
     );
   });
 
-  it('does not take half an answer', async () => {
+  it('does not accept an incomplete response', async () => {
     await withShop(
       (_, response) => {
         response.writeHead(200, {'Content-Length': '10'});
@@ -177,7 +177,7 @@ describe('npm run sandbox', {timeout: COMMAND_MS}, () => {
       });
     });
 
-  it('explains a taken port and ends with 1', async () => {
+  it('explains a port in use and exits with 1', async () => {
     const {code, stderr} = await run('--port', String(running.port));
     expect(code).toBe(1);
     expect(stderr).toContain(`Port ${running.port} is taken`);
@@ -190,7 +190,7 @@ describe('npm run sandbox', {timeout: COMMAND_MS}, () => {
       new Promise<string>((resolve) => {
         const command = ['--import', 'tsx', 'src/gateway/cli.ts', '--port', '0', ...flags];
         const child = execFile(process.execPath, command, (_, stdout) => resolve(stdout));
-        // Quiet says nothing when it is ready either, so both get as long as the talkative one needs.
+        // With --quiet nothing signals readiness, so wait until the other process is ready.
         child.stdout!.once('data', () => child.kill());
         if (flags.length > 0) void loud.then(() => child.kill());
       });
@@ -200,7 +200,7 @@ describe('npm run sandbox', {timeout: COMMAND_MS}, () => {
     expect(await quiet).toBe('');
   });
 
-  it('refuses an unknown flag with 2 and explains itself with 0', async () => {
+  it('exits with 2 for an unknown flag and with 0 for --help', async () => {
     const [wrong, help] = await Promise.all([run('--speed', '2'), run('--help')]);
     expect([wrong.code, help.code]).toEqual([2, 0]);
     expect(wrong.stderr).toContain("'--speed'");

@@ -1,7 +1,6 @@
 /**
- * What a service says in `/service/list` is what the sandbox does: which fields it asks for, which exclude or need each
- * other, what it refunds, which call starts it and which currencies it takes. Driven for every service, as a client would
- * that has read nothing but the list.
+ * Tests every service against its entry in `/service/list`: required, exclusive and dependent fields, refunds, the call
+ * that starts it, and currencies. The tests use only the list, as a generic client would.
  */
 import {afterAll, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {content, fakeTime, requestOf, start, type Harness} from './helpers';
@@ -30,11 +29,11 @@ const list: Listed[] = (await start().call('serviceList', {})).response.services
 const ofId = new Map(services.map((service) => [service.flow.service.id, service]));
 const cases = list.map((listed) => ({...listed, listed, service: ofId.get(listed.id)!}));
 
-/** Every choice of some of the values. */
+/** @returns all subsets of the values */
 const subsets = <T>(values: readonly T[]): T[][] =>
   values.reduce<T[][]>((sets, value) => [...sets, ...sets.map((set) => [...set, value])], [[]]);
 
-/** Whether these fields are complete and not too much, by the list alone. */
+/** True if the fields are complete and none is superfluous, according to the list. */
 function isComplete({fields, one_of: choices, required_with: groups}: Listed, names: readonly string[]): boolean {
   const count = (group: readonly string[]) => group.filter((name) => names.includes(name)).length;
   return (
@@ -44,14 +43,14 @@ function isComplete({fields, one_of: choices, required_with: groups}: Listed, na
   );
 }
 
-/** Starts a payment with some of the fields, each with the value that the list shows. */
+/** Starts a payment with the given fields, using the example values of the list. */
 function send({call}: Harness, service: Service, listed: Listed, names: readonly string[]) {
   const sent = listed.fields.filter(({slug}) => names.includes(slug));
   const fields = Object.fromEntries(sent.map(({slug, placeholder}) => [slug, placeholder]));
   return call(service.flow.service.operation, requestFor(service, {fields}));
 }
 
-/** One sandbox for many payments, none of which is brought to its end. */
+/** Shared sandbox; its payments are never completed. */
 const shared = start();
 afterAll(() => shared.sandbox.close());
 
@@ -63,7 +62,7 @@ describe('fields', () => {
         const {error} = await send(shared, service, listed, names);
         const given = names.join(', ') || 'nothing';
         expect(error.code, given).toBe(isComplete(listed, names) ? 0 : 202);
-        // What is wrong is a field of the service, or the choice between some of them.
+        // Each detail must name a field of the service, or a choice between fields.
         for (const {field, message} of error.details ?? []) {
           const known = listed.fields.map(({slug}) => `fields.${slug}`);
           expect(field === 'fields' ? message : field, given).toSatisfy((said: string) =>
@@ -76,7 +75,7 @@ describe('fields', () => {
     },
   );
 
-  it('are grouped in some services, so that the test above sees groups', () => {
+  it('are grouped in some services, so that the test above covers groups', () => {
     const grouped = list.filter(({one_of, required_with}) => one_of.length + required_with.length > 0);
     expect(grouped.map(({slug}) => slug)).toEqual([
       'card_acquiring_h2h',
@@ -87,7 +86,7 @@ describe('fields', () => {
       'inr_payout_payout',
       'binance_payout_payout',
     ]);
-    // A group decides about its fields; `required` must not speak of them, too.
+    // Fields in a group must not be marked as `required` as well.
     for (const {fields, one_of, required_with} of grouped)
       for (const {slug, required} of fields)
         if ([...one_of, ...required_with].flat().includes(slug)) expect(required, slug).toBe(false);
@@ -122,7 +121,7 @@ describe('fields', () => {
       {email: 'payer@example.com', recipient_name: 'Test Recipient', security_question: 'Which order is it for?'},
       [['fields.security_answer', 'is required with security_question']],
     ],
-  ])('%s is refused in words that say what to do', async (_what, id, fields, details) => {
+  ])('%s is refused with a helpful message', async (_what, id, fields, details) => {
     const service = ofId.get(id)!;
     const {error} = await shared.call(service.flow.service.operation, requestFor(service, {fields}));
     expect(error.details?.map(({field, message}) => [field, message])).toEqual(details);
@@ -131,7 +130,7 @@ describe('fields', () => {
 
 describe('confirmation_fields', () => {
   const ways = cases.filter(({flow, service: {method}}) => method.transfer && flow === 'h2h');
-  it.each(ways)('of $slug are taken exactly as the list of ways tells', async ({service}) => {
+  it.each(ways)('of $slug are accepted exactly as listed', async ({service}) => {
     for (const {id: wayId, slug: way, confirmation_fields: known} of service.method.transfer!.methods) {
       for (const names of subsets(known)) {
         const {id} = (await shared.call('transactionCreate', requestFor(service))).response;
@@ -151,7 +150,7 @@ describe('confirmation_fields', () => {
 
 describe('the payment page', () => {
   const forms = cases.filter(({service: {flow, method}}) => flow.page_fields.length > 0 && !method.transfer);
-  it.each(forms)('of $slug asks for what the record requires', async ({service}) => {
+  it.each(forms)('of $slug has the required fields', async ({service}) => {
     const {method, flow} = service;
     const {response} = await shared.call(flow.service.operation, requestFor(service));
     const answer = await shared.post(new URL(response.result.pay_url).pathname, {action: 'pay'});
@@ -162,7 +161,7 @@ describe('the payment page', () => {
 });
 
 describe('direction, call and currencies', () => {
-  it.each(cases)('of $slug are what a payment is held against', async ({listed, service}) => {
+  it.each(cases)('of $slug are enforced for payments', async ({listed, service}) => {
     const {call} = shared;
     expect([listed.direction, listed.flow]).toEqual([service.flow.direction, service.flow.integration]);
     for (const operation of ['transactionCreate', 'transactionPay']) {
@@ -178,7 +177,7 @@ describe('direction, call and currencies', () => {
   });
 });
 
-describe('what is paid later is held against the same currencies', () => {
+describe('currencies of later payments', () => {
   const onPage = cases.filter(
     ({listed, service}) => listed.call === '/transaction/create' && service.flow.direction === 'payin',
   );
@@ -188,7 +187,7 @@ describe('what is paid later is held against the same currencies', () => {
   };
   let made = 0;
 
-  it.each(onPage)('of $slug, by an invoice and by the template of a page', async ({listed, service}) => {
+  it.each(onPage)('of $slug are enforced for invoices and page templates', async ({listed, service}) => {
     const {id} = listed;
     const takesFields = service.flow.fields.some((name) => service.method.fields[name]!.required);
     for (const currency of ['EUR', 'PEN', 'PLN', 'USD', 'UAH']) {
@@ -202,10 +201,10 @@ describe('what is paid later is held against the same currencies', () => {
   });
 });
 
-describe('the fields that every payment has', () => {
+describe('common fields of payments', () => {
   const {request} = content.contract.operations.get('transactionPay')!;
   it.each(Object.entries(request.properties!))('%s is described for both directions', (_name, {description = ''}) => {
-    // Who a payout goes to is no customer of the shop, and nothing is credited to its wallet.
+    // “Customer” and “credit” apply to payments only: a payout has a recipient and debits the wallet.
     const ofPayIns = /customer|credit/i.test(description);
     expect(ofPayIns && !/payout|payment page/i.test(description) ? description : '').toBe('');
   });
@@ -236,11 +235,11 @@ describe('refunds', () => {
     expect([await refund(1), await refund(undefined), await refund(amount)]).toEqual(codes);
   });
 
-  it('are of every kind, so that the test above sees each', () => {
+  it('are of every kind, so that the test above covers each', () => {
     expect(new Set(list.map(({refund}) => refund.support))).toEqual(new Set(['none', 'full', 'part']));
   });
 
-  it('never come for a payout, whatever its status', async () => {
+  it('are refused for a payout in any status', async () => {
     const harness = start();
     for (const {listed, service} of cases.filter(({direction}) => direction === 'payout')) {
       expect(listed.refund.support, listed.slug).toBe('none');
@@ -256,7 +255,7 @@ describe('refunds', () => {
     }
   });
 
-  it('are refused by the id that the call names', async () => {
+  it('are refused with an error for the id in the call', async () => {
     const harness = start();
     const {response} = await harness.call('transactionPay', requestFor(ofId.get(2205)!));
     const target = {external_transaction_id: response.external_transaction_id};
@@ -266,7 +265,7 @@ describe('refunds', () => {
     ]);
   });
 
-  it('a hold is released in every service', async () => {
+  it('of a hold release it in every service', async () => {
     const copy = structuredClone(content);
     copy.methods.get('card')!.refundable = 'none';
     const harness = start({content: copy});
@@ -275,7 +274,7 @@ describe('refunds', () => {
     await settle(harness, service, id);
     const cancel = (name: string) => harness.call('transactionCancel', {id, external_refund_id: name});
     expect((await cancel('a')).response.status_description).toBe('cancelled');
-    // Another one would be a refund, which this service never makes.
+    // A second cancellation would be a refund, which this service does not support.
     expect((await cancel('b')).error.code).toBe(209);
   });
 });

@@ -1,4 +1,4 @@
-/** The services of the point: what they say must be what a payment is held against. */
+/** Tests that payments are validated against the data of `/service/list` and `/service/{id}`. */
 import {describe, expect, it} from 'vitest';
 import type {Facts} from '../../../src/facts/load';
 import {isValidatorName, validators} from '../../../src/domain/validators';
@@ -15,13 +15,13 @@ describe('serviceList', () => {
   it.each([
     ['group', 'success'],
     ['groups', 'groups'],
-  ])('answers to “%s” as shown', async (request, answer) => {
+  ])('returns the documented response to “%s”', async (request, answer) => {
     const {requestExamples, responses} = exampleOf('serviceList');
     const {text} = await start().call('serviceList', requestExamples[request]!.value);
     expect(text).toBe(JSON.stringify(responses['200']!.examples[answer]!.value));
   });
 
-  it('lists every flow of every method once, in the order of the ids', () => {
+  it('lists every flow of every method once, ordered by id', () => {
     const ids = [...content.methods.values()].flatMap(({flows}) => Object.values(flows).map(({service}) => service.id));
     expect(services.map(({id}) => id)).toEqual(ids.sort((a, b) => a - b));
     expect(new Set(services.map(({slug}) => slug)).size).toBe(services.length);
@@ -36,11 +36,11 @@ describe('serviceList', () => {
     expect(new Set(groups.flatMap((group) => [...group])).size).toBe(groups.length);
   });
 
-  it('gives an empty list for an unknown group', async () => {
+  it('returns an empty list for an unknown group', async () => {
     expect((await start().call('serviceList', {group_id: 999999})).response).toEqual({services: []});
   });
 
-  it('follows the record of the method', async () => {
+  it('matches the facts of the method', async () => {
     const copy: Facts = structuredClone(content);
     copy.methods.get('blik')!.flows.payin_h2h!.service.min_amount = 777;
     copy.methods.get('blik')!.fields.blik_code!.required = false;
@@ -49,7 +49,7 @@ describe('serviceList', () => {
   });
 });
 
-describe('what a service promises is what a payment is held against', () => {
+describe('enforcement of service data', () => {
   const limits = services.flatMap(({id, slug, limits: rows}) => rows.map((row: any) => ({id, slug, ...row})));
   it.each(limits)('limits of $slug in $currency', async ({id, currency, min_amount, max_amount}) => {
     const {call} = start();
@@ -58,7 +58,7 @@ describe('what a service promises is what a payment is held against', () => {
     const place = {account_id, wallet_id, amount_currency: currency};
     const codeFor = async (amount: number) =>
       (await call(service.flow.service.operation, requestFor(service, {...place, amount}))).error.code;
-    // A payout may be more than the wallet has.
+    // A payout may also exceed the balance (error 105).
     const taken = service.flow.direction === 'payout' ? [0, 105] : [0];
     expect(await codeFor(min_amount - 1)).toBe(206);
     expect(taken).toContain(await codeFor(min_amount));
@@ -66,7 +66,7 @@ describe('what a service promises is what a payment is held against', () => {
     expect(await codeFor(max_amount + 1)).toBe(207);
   });
 
-  it('the limits without a currency are those of the first', () => {
+  it('limits without a currency are those of the first currency', () => {
     for (const {currencies, limits: rows, min_amount, max_amount} of services) {
       expect(rows.map(({currency}: {currency: string}) => currency)).toEqual(currencies);
       expect(rows[0]).toEqual({currency: currencies[0], min_amount, max_amount});
@@ -74,13 +74,14 @@ describe('what a service promises is what a payment is held against', () => {
   });
 
   const fields = services.flatMap(({slug, fields: list}) => list.map((field: any) => ({service: slug, ...field})));
-  it.each(fields)('$service: the rule and the regex of $slug agree on its placeholder', (field) => {
+  it.each(fields)('$service: rule and regex of $slug accept its placeholder', (field) => {
     expect(isValidatorName(field.validation_type)).toBe(true);
     const record = [...content.methods].find(([id]) => field.service.startsWith(`${id}_`))![1].fields[field.slug]!;
     const rule = validators[field.validation_type as keyof typeof validators];
     expect(rule(field.placeholder, record.country)).toBeNull();
     expect(field.placeholder).toMatch(new RegExp(field.regex));
-    // A wrong value may have the right form: check digits are beyond a regular expression. But the form must refuse something.
+    // A regular expression cannot verify check digits, so an invalid value may match. It must still refuse an empty
+    // value.
     expect('').not.toMatch(new RegExp(field.regex));
     expect(rule(record.invalid, record.country)).not.toBeNull();
     if (field.mask) {
@@ -94,12 +95,12 @@ describe('what a service promises is what a payment is held against', () => {
 });
 
 describe('serviceGet', () => {
-  it('answers as shown', async () => {
+  it('returns the documented response', async () => {
     const {text} = await start().call('serviceGet', {});
     expect(text).toBe(JSON.stringify(exampleOf('serviceGet').responses['200']!.examples.success!.value));
   });
 
-  it.each(services)('gives $slug as the list does', async (service) => {
+  it.each(services)('returns $slug as in the list', async (service) => {
     const {response} = await start().call('serviceGet', {}, {path: `${brand.api.prefix}/service/${service.id}`});
     expect(response).toEqual(service);
   });
@@ -109,7 +110,7 @@ describe('serviceGet', () => {
     expect([http, error.code, error.details?.[0]?.field]).toEqual([422, 204, 'id']);
   });
 
-  it('is not found under an id in another spelling', async () => {
+  it('does not accept another spelling of an id', async () => {
     const {http, error} = await start().call('serviceGet', {}, {path: `${brand.api.prefix}/service/%32102`});
     expect([http, error.code]).toEqual([404, 14]);
   });
@@ -119,13 +120,13 @@ describe('serviceGet', () => {
     expect(error).toMatchObject({code: 204, details: [{field: 'id', message: 'is not a known field'}]});
   });
 
-  it('does not take the list for an id', async () => {
+  it('does not treat the list path as an id', async () => {
     expect(
       (await start().call('serviceGet', {}, {path: `${brand.api.prefix}/service/list`})).response.services,
     ).toHaveLength(services.length);
   });
 
-  it('is called in the samples under the example id and shown under the template', () => {
+  it('uses the example id in samples and the template in headings', () => {
     const {path, template, parameters} = exampleOf('serviceGet');
     expect([path, template]).toEqual(['/service/2102', '/service/{id}']);
     expect(parameters).toMatchObject([{name: 'id', schema: {type: 'integer', description: 'Id of the service.'}}]);

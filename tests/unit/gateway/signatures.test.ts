@@ -1,4 +1,4 @@
-/** What a signature is good for: the one call, callback or address that it was made for, and nothing else. */
+/** Tests that a signature is valid only for the call, callback or address for which it was made. */
 import {createHash, createHmac} from 'node:crypto';
 import http from 'node:http';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -9,7 +9,7 @@ import {content, fakeTime, newKey, ORIGIN, requestOf, START, start} from './help
 import {brand, sandboxUrl} from '../../../src/brand';
 
 const {id: point, api_token: token} = content.sandbox.point;
-/** A dispute that waits for an answer. Its id alone is the body of both `disputeFind` and `disputeAccept`. */
+/** Open dispute. The body of both `disputeFind` and `disputeAccept` is just its id. */
 const OPEN_DISPUTE = 650001;
 const SETTLED = content.sandbox.answer_seconds * 1000;
 
@@ -17,19 +17,19 @@ describe('in memory', () => {
   beforeEach(fakeTime);
   afterEach(() => void vi.useRealTimers());
 
-  it('a find that somebody caught on its way gives nothing away', async () => {
+  it('an intercepted find request cannot be used for another call', async () => {
     const {call} = start();
     const key = newKey();
     const bytes = JSON.stringify({id: OPEN_DISPUTE});
     const caught = {bytes, key, purpose: callPurpose('POST', `${brand.api.prefix}/dispute/find`)};
     expect(await call('disputeAccept', undefined, caught)).toMatchObject({http: 401, error: {code: 11}});
-    // The same body is a right one for both: only the signature stands between them.
+    // The body is valid for both calls, so only the signature distinguishes them.
     expect(await call('disputeFind', undefined, caught)).toMatchObject({error: {code: 0}, response: {status: 0}});
     const meant = {bytes, key: newKey()};
     expect(await call('disputeAccept', undefined, meant)).toMatchObject({http: 200, response: {status: 3}});
   });
 
-  it('a clock that stands still may take keys of the present', async () => {
+  it('a stopped clock accepts current keys', async () => {
     const find = {id: OPEN_DISPUTE};
     const now = START - 86_400_000;
     expect(await start({now}).call('disputeFind', find)).toMatchObject({http: 401, error: {code: 11}});
@@ -39,7 +39,7 @@ describe('in memory', () => {
     expect(await old).toMatchObject({http: 401, error: {code: 11}});
   });
 
-  it('each call takes its own signature and no other', async () => {
+  it('each call accepts only its own signature', async () => {
     const calls = [...content.contract.operations.values()].filter(
       ({kind, auth}) => kind === 'call' && auth[0] === 'signature',
     );
@@ -58,7 +58,7 @@ describe('in memory', () => {
     }
   });
 
-  it('a callback that came back as a call is refused, and a call as a callback', async () => {
+  it('a callback sent as a call is refused, and a call sent as a callback', async () => {
     const harness = start();
     const urls = {callback_url: 'http://localhost:9/v2/transaction/find'};
     await harness.call('transactionPay', requestOf('transactionPay', {point: urls}));
@@ -84,7 +84,7 @@ describe('in memory', () => {
     expect((await deliver(CALLBACK)).status).toBe(204);
   });
 
-  it('error 11 says what was signed, and never the body', async () => {
+  it('error 11 states the signed text without the body', async () => {
     const {call} = start();
     const body = {...requestOf('transactionFind'), external_customer_id: '4111111111111111'};
     const bytes = JSON.stringify(body);
@@ -100,7 +100,7 @@ describe('in memory', () => {
     expect(text).not.toContain('41111111');
   });
 
-  it('error 11 says when a key was used', async () => {
+  it('error 11 states that a key was used', async () => {
     const {call} = start();
     await call('transactionFind', requestOf('transactionFind'), {key: START});
     await vi.advanceTimersByTimeAsync(1500);
@@ -111,7 +111,7 @@ describe('in memory', () => {
   });
 });
 
-/** Ways to write the address of a call that a router might forgive. */
+/** Alternative spellings of a path that a lenient router might accept. */
 const OTHER_SPELLINGS = [
   `${brand.api.prefix}/transaction/find?`,
   `${brand.api.prefix}/transaction/find?a=1`,
@@ -129,9 +129,9 @@ const OTHER_SPELLINGS = [
 ];
 
 describe('the request target', () => {
-  it.each(OTHER_SPELLINGS)('%s is no plain one', (target) => expect(isPlainTarget(target)).toBe(false));
+  it.each(OTHER_SPELLINGS)('%s is not a plain path', (target) => expect(isPlainTarget(target)).toBe(false));
   it.each(['\\v2\\a', `${brand.api.prefix}\\a`, '/ж', '*', `${sandboxUrl}/transaction/find`, ''])(
-    '%s is none either',
+    '%s is not a plain path either',
     (target) => expect(isPlainTarget(target)).toBe(false),
   );
   it.each([
@@ -139,19 +139,19 @@ describe('the request target', () => {
     `${brand.api.prefix}/service/2102`,
     `${brand.api.prefix}/a.b/...`,
     `${brand.api.prefix}/transaction/p2p/get-recipient-card`,
-  ])('%s is plain', (target) => expect(isPlainTarget(target)).toBe(true));
+  ])('%s is a plain path', (target) => expect(isPlainTarget(target)).toBe(true));
 });
 
-it('over a connection, any other spelling of a path answers 404, however it is signed, and another method 405', async () => {
+it('over a connection, other spellings of a path get 404, regardless of the signature, and other methods 405', async () => {
   const running = await startSandbox({port: 0, quiet: true});
-  /** Node sends the target as it is given; `fetch` would tidy it up. */
+  /** Sends a request with the exact target; `fetch` would normalise it. */
   const ask = (target: string, method = 'POST') =>
     new Promise<[status: number | undefined, code: number]>((resolve, reject) => {
       const body = JSON.stringify({id: 900001});
       const key = newKey();
       const headers = {
         'Content-Type': 'application/json',
-        // Node frames the body of a DELETE only when it is told its length.
+        // Node sends the body of a DELETE correctly only with an explicit length.
         'Content-Length': String(body.length),
         [brand.headers.point]: String(point),
         [brand.headers.key]: String(key),
@@ -180,7 +180,7 @@ it('over a connection, any other spelling of a path answers 404, however it is s
   }
 });
 
-it('a browser on another origin may not send the signing headers, whatever the call', async () => {
+it('a browser on another origin may not send the signing headers with any call', async () => {
   const {sandbox} = start();
   for (const {path, kind} of content.contract.operations.values()) {
     if (kind !== 'call') continue;
@@ -194,13 +194,13 @@ it('a browser on another origin may not send the signing headers, whatever the c
   }
 });
 
-describe('the log of a sandbox says why a signature may be wrong', () => {
+describe('sandbox log explains a wrong signature', () => {
   const CARD = '4111111111111111';
-  /** Whole, and by their longer parts: a short part is in a port or a time by chance. */
+  /** Secrets and long parts of them. Short parts could occur by chance in a port or a time. */
   const SECRETS = [token, CARD, CARD.slice(0, 8), token.slice(-8)];
   const secretsIn = (text: string) => SECRETS.filter((secret) => text.includes(secret));
 
-  /** @returns what the log says of one request, and what its sender is told */
+  /** @returns log output and response of one refused request */
   async function refused(signedText: (key: string, body: string) => string, key = String(START)) {
     const info = vi.spyOn(console, 'log').mockImplementation(() => {});
     const running = await startSandbox({port: 0, now: START});
@@ -236,7 +236,7 @@ describe('the log of a sandbox says why a signature may be wrong', () => {
   ])('%s', async (why, signedText) => {
     const {log, answer} = await refused(signedText);
     expect(log).toContain(`${brand.headers.signature} of POST ${brand.api.prefix}/transaction/find: ${why}\n`);
-    // Neither log nor answer has a secret, and the sender is told what it was told before.
+    // Neither log nor response contains a secret, and the response is the usual one.
     expect(secretsIn(log)).toEqual([]);
     expect(answer).toContain('does not match');
     expect(answer).not.toMatch(/separator|pretty|version|recognised/);

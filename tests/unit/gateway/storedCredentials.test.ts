@@ -1,4 +1,4 @@
-/** Stored credentials: who starts what, what the first payment answers, and how a charge by the merchant ends. */
+/** Tests of stored credentials: initiator rules, first payment, and merchant-initiated charges. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {challengeResponse} from '../../../src/gateway/engine/challenge';
@@ -15,7 +15,7 @@ const send = ({call}: Harness, body: object) =>
   call('transactionPay', {...body, external_transaction_id: `credential-${(orders += 1)}`});
 const settle = () => vi.advanceTimersByTimeAsync(content.sandbox.answer_seconds * 1000);
 
-/** The first payment with a card, whose token it asks for. @returns it as it is once the bank has answered */
+/** Creates a first payment that stores the card. @returns the transaction after the bank has responded */
 async function store(harness: Harness, number: string, changes: object = {}) {
   const {fields, ...body} = request('card');
   const cvv = /^3[47]/.test(number) ? '1234' : '123';
@@ -31,7 +31,7 @@ async function store(harness: Harness, number: string, changes: object = {}) {
   return harness.find(response.id);
 }
 
-/** A charge by the merchant after it. */
+/** Merchant-initiated charge that follows the first payment. */
 const charge = (harness: Harness, first: any, changes: object = {}) =>
   send(harness, {
     ...request('merchant_charge'),
@@ -52,7 +52,7 @@ beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
 describe('the first payment', () => {
-  it.each(firsts)('with $number is authenticated, and answers the id of the network', async ({number}) => {
+  it.each(firsts)('with $number is authenticated, and returns the network transaction id', async ({number}) => {
     const first = await store(start(), number);
     expect(first).toMatchObject({status: 1, three_ds: {flow: 'challenge', liability: 'issuer'}});
     expect(first.network_transaction_id).toMatch(/^[A-Za-z0-9]{9,36}$/);
@@ -66,7 +66,7 @@ describe('the first payment', () => {
     expect(first).not.toHaveProperty('network_transaction_id');
   });
 
-  it('takes the result of another provider for an authentication', async () => {
+  it('accepts authentication by another provider', async () => {
     const harness = start();
     const external = {
       version: '2.2.0',
@@ -78,14 +78,14 @@ describe('the first payment', () => {
     expect(first.network_transaction_id).toBeDefined();
   });
 
-  it('a payment that stores nothing has no such id', async () => {
+  it('has no network transaction id if it stores nothing', async () => {
     const harness = start();
     expect(await store(harness, '4242424242424242', {stored_credential: undefined})).not.toHaveProperty(
       'network_transaction_id',
     );
   });
 
-  it.each(purposes)('for $name keeps to who may start what', async ({name, first, next}) => {
+  it.each(purposes)('for $name accepts the documented initiators only', async ({name, first, next}) => {
     const harness = start();
     for (const initiator of ['customer', 'merchant'] as const) {
       const fields = {card_token: 'ctok_7Yq2Lw9Rk4Vn'};
@@ -99,20 +99,23 @@ describe('the first payment', () => {
   });
 });
 
-describe('a charge by the merchant', () => {
-  it.each(firsts)('after a first payment with $number asks nobody and ends as the card says', async (card) => {
-    const harness = start();
-    const first = await store(harness, card.number);
-    const {response} = await charge(harness, first);
-    expect(response).toMatchObject({status: 10, result: {payer_auth: 'NONE'}});
-    expect(response).not.toHaveProperty('three_ds');
-    await settle();
-    const expected = card.payment!.soft_decline ? softDeclined : card.charge?.failure;
-    const done = await harness.find(response.id);
-    expect([done.status, done.failure_reason_code]).toEqual(expected === undefined ? [1, undefined] : [2, expected]);
-  });
+describe('merchant-initiated charge', () => {
+  it.each(firsts)(
+    'after a first payment with $number needs no authentication and has the outcome of the card',
+    async (card) => {
+      const harness = start();
+      const first = await store(harness, card.number);
+      const {response} = await charge(harness, first);
+      expect(response).toMatchObject({status: 10, result: {payer_auth: 'NONE'}});
+      expect(response).not.toHaveProperty('three_ds');
+      await settle();
+      const expected = card.payment!.soft_decline ? softDeclined : card.charge?.failure;
+      const done = await harness.find(response.id);
+      expect([done.status, done.failure_reason_code]).toEqual(expected === undefined ? [1, undefined] : [2, expected]);
+    },
+  );
 
-  it('is declined for good, for now, or until the customer comes back', async () => {
+  it('is declined permanently, temporarily, or until the customer authenticates', async () => {
     const harness = start();
     const retries = new Map<string, any>();
     for (const {number} of cards.filter((card) => card.charge ?? card.payment?.soft_decline)) {
@@ -144,7 +147,7 @@ describe('a charge by the merchant', () => {
     expect(error.details!.map(({field}) => field)).toEqual(fields);
   });
 
-  it('needs the card of its first payment', async () => {
+  it('requires the card of its first payment', async () => {
     const harness = start();
     const one = await store(harness, '4242424242424242');
     const other = await store(harness, '4111111111111111');
@@ -152,7 +155,7 @@ describe('a charge by the merchant', () => {
     expect(error).toMatchObject({code: 226, details: [{message: 'belongs to another card'}]});
   });
 
-  it('can be rehearsed, and the rehearsal stores nothing', async () => {
+  it('can be validated, which stores nothing', async () => {
     const harness = start({now: START});
     expect((await harness.call('transactionValidate', request('merchant_charge'))).response).toEqual({valid: true});
     const broken = {...request('merchant_charge'), stored_credential: undefined};
@@ -160,7 +163,7 @@ describe('a charge by the merchant', () => {
   });
 });
 
-describe('the first payment that asks for too much', () => {
+describe('invalid first payment', () => {
   it.each([
     ['an exemption', {three_ds: {exemption: 'low_value'}}, 'three_ds.exemption'],
     [
@@ -174,7 +177,7 @@ describe('the first payment that asks for too much', () => {
   });
 });
 
-describe('what makes sense after a failure', () => {
+describe('advice after a failure', () => {
   it.each(
     content.failureReasons.filter(({code}) =>
       content.methods.get('card')!.flows.acquiring_h2h!.failures.includes(code),

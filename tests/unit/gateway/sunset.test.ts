@@ -1,4 +1,4 @@
-/** What answers of a version say that is about to end, and that they say it only then. */
+/** Tests of the deprecation headers: present with `--sunset` only. */
 import {readSourceText} from '../../../src/facts/sourceText';
 import {ROOT} from '../../root';
 import {describe, expect, it} from 'vitest';
@@ -10,7 +10,7 @@ const FIND = requestOf('transactionFind');
 const NAMES = ['Deprecation', 'Sunset', 'Link'];
 
 describe('with --sunset', () => {
-  it('every answer to a call carries the three headers, refusals included', async () => {
+  it('every response to a call has the three headers, including errors', async () => {
     const {call} = start({sunset: true});
     for (const body of [FIND, {id: 1}, {}]) {
       const {headers} = await call('transactionFind', body);
@@ -18,7 +18,7 @@ describe('with --sunset', () => {
     }
   });
 
-  it('are dates of two forms, and the end is never before the announcement', () => {
+  it('the dates have two formats, and the end is not before the announcement', () => {
     const {Deprecation, Sunset} = endingHeaders(versions);
     expect(Deprecation).toMatch(/^@\d{10}$/);
     expect(Sunset).toMatch(/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
@@ -26,7 +26,7 @@ describe('with --sunset', () => {
   });
 
   it.each(['docs/versioning.mdx', 'i18n/uk/docusaurus-plugin-content-docs/current/versioning.mdx'])(
-    'are those that %s shows',
+    'the headers match %s',
     (page) => {
       const text = readSourceText(ROOT, page);
       for (const [name, value] of Object.entries(endingHeaders(versions)))
@@ -35,8 +35,8 @@ describe('with --sunset', () => {
   );
 });
 
-describe('without', () => {
-  it('no answer carries one', async () => {
+describe('without --sunset', () => {
+  it('no response has such a header', async () => {
     const {headers} = await start().call('transactionFind', FIND);
     expect(NAMES.map((name) => headers.get(name))).toEqual([null, null, null]);
   });

@@ -1,4 +1,4 @@
-/** 3-D Secure 2, exemptions and the result of another provider: what a payment says, what is asked, and what comes of it. */
+/** Tests of 3-D Secure 2: test cards, exemptions, and authentication by another provider. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {challengeResponse} from '../../../src/gateway/engine/challenge';
@@ -42,7 +42,7 @@ const networkOf = (number: string) => networks.find(({bins}) => new RegExp(bins)
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-describe('the way of a card', () => {
+describe('authentication by card', () => {
   it.each([
     [FRICTIONLESS, 'frictionless', 'authenticated', 'issuer'],
     [NOT_ENROLLED, 'not_enrolled', 'none', 'merchant'],
@@ -59,7 +59,7 @@ describe('the way of a card', () => {
     expect(await harness.find(response.id)).toMatchObject({status: 1, three_ds: {flow, liability}});
   });
 
-  it('a rejected card fails in the answer, and the customer may come back', async () => {
+  it('a rejected card fails in the response, and the customer may try again', async () => {
     const {response} = await pay(start(), REJECTED);
     const expected = {
       status: 2,
@@ -71,7 +71,7 @@ describe('the way of a card', () => {
     expect(response).not.toHaveProperty('retry_after');
   });
 
-  it.each(['completed', 'timeout', 'unavailable'])('the bank looks at the browser first: %s', async (how) => {
+  it.each(['completed', 'timeout', 'unavailable'])('the 3-D Secure method runs first: %s', async (how) => {
     const harness = start();
     const {response} = await pay(harness, METHOD);
     expect(Object.keys(response.result.three_ds)).toEqual(['method_url', 'method_data']);
@@ -94,7 +94,7 @@ describe('the way of a card', () => {
     expect(await harness.find(response.id)).toMatchObject({status: 1});
   });
 
-  it('after the look at the browser the bank may ask all the same', async () => {
+  it('the bank may still require a challenge after the 3-D Secure method', async () => {
     const harness = start();
     const {response} = await pay(harness, METHOD_CHALLENGE);
     const early = await handIn(harness, response.id, {cres: challengeResponse('0a1b2c3d4e99', true)});
@@ -105,12 +105,12 @@ describe('the way of a card', () => {
     expect(again.error).toMatchObject({code: 202, details: [{field: 'fields.cres'}]});
   });
 
-  it('without a browser nobody looks at it, so the bank asks', async () => {
+  it('without browser data the bank requires a challenge', async () => {
     const {response} = await pay(start(), METHOD, {});
     expect(Object.keys(response.result.three_ds)).toEqual(['acs_url', 'creq']);
   });
 
-  it('a challenge that fails says so', async () => {
+  it('a failed challenge is reported', async () => {
     const harness = start();
     const {response} = await pay(harness, CHALLENGE);
     const token = tokenOf(response.result.three_ds.acs_url);
@@ -121,18 +121,18 @@ describe('the way of a card', () => {
     });
   });
 
-  it('“mandate” has the bank ask', async () => {
+  it('“mandate” requires a challenge', async () => {
     const {response} = await pay(start(), FRICTIONLESS, {browser, three_ds: {challenge: 'mandate'}});
     expect(response).toMatchObject({status: 10, result: {payer_auth: '3DS'}});
   });
 
-  it('the frame of the bank has the size that the browser was said to give', async () => {
+  it('the frame of the bank has the requested size', async () => {
     const {response} = await pay(start(), CHALLENGE, {browser: {...browser, challenge_window_size: '02'}});
     const creq = JSON.parse(Buffer.from(response.result.three_ds.creq, 'base64url').toString());
     expect(creq.challengeWindowSize).toBe('02');
   });
 
-  it('on the payment page the gateway looks at the browser, then asks', async () => {
+  it('on the payment page the 3-D Secure method runs before the challenge', async () => {
     const harness = start();
     for (const number of [METHOD, METHOD_CHALLENGE]) {
       const body = {...structuredClone(rest), external_transaction_id: `three-ds-${(orders += 1)}`, service_id: 2201};
@@ -151,7 +151,7 @@ describe('the way of a card', () => {
 });
 
 describe('exemptions', () => {
-  it.each(exemptions)('$name is let through, and the liability stays with the merchant', async ({name}) => {
+  it.each(exemptions)('$name is accepted, and the liability stays with the merchant', async ({name}) => {
     const harness = start();
     const {response} = await pay(harness, CHALLENGE, {browser, three_ds: {exemption: name}});
     expect(response).toMatchObject({status: 10, result: {payer_auth: 'NONE'}});
@@ -174,7 +174,7 @@ describe('exemptions', () => {
     },
   );
 
-  it('a soft decline keeps the payment and asks the customer', async () => {
+  it('a soft decline keeps the payment pending and requires a challenge', async () => {
     const harness = start();
     const {response} = await pay(harness, SOFT, {browser, three_ds: {exemption: 'low_value'}});
     expect(response).toMatchObject({status: 10, result: {payer_auth: '3DS'}, three_ds: {exemption_result: 'refused'}});
@@ -185,13 +185,13 @@ describe('exemptions', () => {
     expect(await harness.find(response.id)).toMatchObject({status: 1});
   });
 
-  it.each([NOT_ENROLLED, OTP])('does nothing for %s', async (number) => {
+  it.each([NOT_ENROLLED, OTP])('have no effect for %s', async (number) => {
     const {response} = await pay(start(), number, {browser, three_ds: {exemption: 'low_value'}});
     expect(response.three_ds.exemption_result).toBe('not_applied');
   });
 });
 
-describe('the result of another provider', () => {
+describe('authentication by another provider', () => {
   const external = {
     version: '2.2.0',
     eci: '05',
@@ -227,12 +227,12 @@ describe('the result of another provider', () => {
     expect(error).toMatchObject({code: 204, details: [{field}]});
   });
 
-  it('stands alone', async () => {
+  it('excludes other authentication fields', async () => {
     const {error} = await pay(start(), CHALLENGE, {three_ds: {external, exemption: 'low_value', challenge: 'avoid'}});
     expect(error.details!.map(({field}) => field).sort()).toEqual(['three_ds.challenge', 'three_ds.exemption']);
   });
 
-  it('20 bytes of any value are taken, and the pattern takes nothing else', async () => {
+  it('any 20 bytes are accepted, and the pattern accepts nothing else', async () => {
     const random = randomFrom(41);
     const bytes = (length: number) => Buffer.from(Array.from({length}, () => Math.floor(random() * 256)));
     const {pattern} = (getOperation(content.contract, 'transactionPay').request.properties as any).three_ds.properties
@@ -245,8 +245,8 @@ describe('the result of another provider', () => {
   });
 });
 
-describe('what a payment says of the browser', () => {
-  it('comes back in no answer, event or report, and is refused where no card is', async () => {
+describe('browser data of a payment', () => {
+  it('is in no response, event or report, and is refused without a card', async () => {
     const harness = start();
     const told = {...browser, user_agent: 'Secret-Agent/1.0', accept_header: 'text/secret'};
     const {response} = await pay(harness, FRICTIONLESS, {

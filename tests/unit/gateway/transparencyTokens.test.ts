@@ -1,4 +1,4 @@
-/** Transparency tokens: what they allow, for how long, and what they must never do. */
+/** Tests of transparency tokens: permissions, lifetime and refused uses. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {content, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
@@ -10,7 +10,7 @@ const FIELDS = {card_token: 'ctok_7Yq2Lw9Rk4Vn'};
 const NEW = 'token-order-1';
 
 const issue = async ({call}: Harness, body: object) => call('transactionIssueToken', body);
-/** A call with the token in the place of a signature. */
+/** Sends a call with a bearer token instead of a signature. */
 const bearer = ({call}: Harness, token: string, operation: string, body: unknown) =>
   call(operation, body, {
     headers: {
@@ -25,7 +25,7 @@ const tokenFor = async (harness: Harness, body: object) => (await issue(harness,
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-it('answers as shown, the random token apart', async () => {
+it('returns the documented response, except for the random token', async () => {
   const {call} = start({now: START});
   const operation = getOperation(content.contract, 'transactionIssueToken');
   const answer = await call('transactionIssueToken', operation.requestExamples.payment!.value);
@@ -34,8 +34,8 @@ it('answers as shown, the random token apart', async () => {
   expect(answer.text.replace(answer.response.token, shown.response.token)).toBe(JSON.stringify(shown));
 });
 
-describe('a token for a payment to be', () => {
-  it('starts that payment, follows it, and nothing is created before', async () => {
+describe('token for a future payment', () => {
+  it('starts and finds that payment; nothing is created before', async () => {
     const harness = start();
     const token = await tokenFor(harness, {external_transaction_id: NEW, payment});
     expect((await harness.call('transactionFind', {external_transaction_id: NEW})).error.code).toBe(208);
@@ -82,8 +82,8 @@ describe('a token for a payment to be', () => {
   });
 });
 
-describe('a token for a transaction that exists', () => {
-  it('acts on that transaction alone, and starts nothing', async () => {
+describe('token for an existing transaction', () => {
+  it('acts on that transaction only, and starts no other', async () => {
     const harness = start();
     const token = await tokenFor(harness, {id: 900040});
     expect((await bearer(harness, token, 'transactionFind', {id: 900040})).error.code).toBe(0);
@@ -101,7 +101,7 @@ describe('a token for a transaction that exists', () => {
     expect(response.result).toEqual({payer_auth: 'NONE'});
   });
 
-  it('is no key to any other call', async () => {
+  it('does not authorise any other call', async () => {
     const harness = start();
     const token = await tokenFor(harness, {id: 900040});
     for (const operation of content.contract.operations.values()) {
@@ -111,7 +111,7 @@ describe('a token for a transaction that exists', () => {
     }
   });
 
-  it('lives for its time, and is the same one for a repeat', async () => {
+  it('expires after its lifetime, and a repeat returns the same token', async () => {
     const harness = start();
     const first = await issue(harness, {id: 900040});
     await vi.advanceTimersByTimeAsync((lifetime - 1) * 60_000);
@@ -122,7 +122,7 @@ describe('a token for a transaction that exists', () => {
     expect(await tokenFor(harness, {id: 900040})).not.toBe(first.response.token);
   });
 
-  it('is forgotten with a reset', async () => {
+  it('is deleted by a reset', async () => {
     const harness = start();
     const token = await tokenFor(harness, {id: 900040});
     harness.sandbox.reset();
@@ -137,7 +137,7 @@ describe('browsers of another origin', () => {
       headers: {Origin: 'https://shop.example', 'Access-Control-Request-Method': 'POST'},
     });
 
-  it('may send what takes a transparency token, and no signing header', async () => {
+  it('may send a transparency token, but no signing headers', async () => {
     const harness = start();
     for (const operation of content.contract.operations.values()) {
       if (operation.kind !== 'call') continue;
@@ -153,7 +153,7 @@ describe('browsers of another origin', () => {
     }
   });
 
-  it('may read the answers, refusals too', async () => {
+  it('may read the responses, including errors', async () => {
     const harness = start();
     for (const token of [await tokenFor(harness, {id: 900040}), 'ttok_wrong']) {
       const {headers} = await bearer(harness, token, 'transactionFind', {id: 900040});

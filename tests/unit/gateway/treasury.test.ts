@@ -1,4 +1,4 @@
-/** The controls that move money as the gateway does by itself: what they book, what they refuse, and where it shows. */
+/** Tests of the treasury controls: bookings, refused orders and visibility in the API. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {createTreasury, TREASURY_FIELDS} from '../../../src/gateway/engine/treasury';
 import {createLedger} from '../../../src/gateway/engine/ledger';
@@ -24,8 +24,8 @@ async function walletNow({call}: Harness, wallet: number) {
   >;
 }
 
-describe('an order', () => {
-  it('settles what is available, and takes a settlement back once', async () => {
+describe('treasury order', () => {
+  it('settles the available balance, and returns a settlement once', async () => {
     const harness = start();
     const before = await walletNow(harness, PLN);
     const {made} = await move(harness, {kind: 'settlement', wallet_id: PLN, amount: before.available});
@@ -42,7 +42,7 @@ describe('an order', () => {
     });
   });
 
-  it('holds a reserve and releases no more of it than was held', async () => {
+  it('holds a reserve and releases at most the held amount', async () => {
     const harness = start();
     const before = await walletNow(harness, EUR);
     await move(harness, {kind: 'reserve_hold', wallet_id: EUR, amount: 700});
@@ -58,7 +58,7 @@ describe('an order', () => {
     expect(await walletNow(harness, EUR)).toEqual(before);
   });
 
-  it('converts at the rate of the table, in two movements that tell the same', async () => {
+  it('converts at the listed rate, in two matching movements', async () => {
     const harness = start();
     const order = {kind: 'conversion', wallet_id: EUR, to_wallet_id: PLN, amount: 1001};
     const {made} = await move(harness, order);
@@ -72,7 +72,7 @@ describe('an order', () => {
     expect((await move(harness, {...order, to_wallet_id: EUR})).made.error).toBe('there is no rate from EUR to EUR');
   });
 
-  it('corrects a balance below zero, and no reserve', async () => {
+  it('can correct a balance below zero, but not a reserve', async () => {
     const harness = start();
     const {balance, reserve} = await walletNow(harness, PLN);
     await move(harness, {kind: 'correction', wallet_id: PLN, amount: -balance - 5});
@@ -98,11 +98,11 @@ describe('an order', () => {
   });
 });
 
-describe('what was ordered', () => {
+describe('result of a treasury order', () => {
   beforeEach(fakeTime);
   afterEach(() => void vi.useRealTimers());
 
-  it('shows among the movements and in their report, until a reset', async () => {
+  it('is in the list and the report of movements, until a reset', async () => {
     const harness = start();
     const {made} = await move(harness, {kind: 'settlement', wallet_id: EUR, amount: 100});
     await move(harness, {kind: 'settlement_return', movement_id: made[0].id});
@@ -136,7 +136,7 @@ describe('what was ordered', () => {
   });
 });
 
-it('a kind that nobody describes stops the sandbox when it starts', () => {
+it('an undocumented kind prevents the start of the sandbox', () => {
   const kinds = content.movementKinds.kinds.filter(({name}) => name !== 'reserve_hold');
   const ledger = createLedger({seed: content.sandbox, clock: {now: () => START}, kinds, seeded: () => []});
   const catalogue = {rate: () => undefined, decimals: () => 2};

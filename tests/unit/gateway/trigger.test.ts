@@ -1,4 +1,4 @@
-/** `external_customer_id` decides how a payment goes, in every service. */
+/** Tests of outcomes triggered by `external_customer_id`, for every service. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {parseTrigger, TriggerError} from '../../../src/gateway/engine/trigger';
@@ -43,12 +43,12 @@ describe('parseTrigger', () => {
     expect(() => read(id)).toThrow(valid);
   });
 
-  it('a flow without failure reasons says so', () => {
+  it('the message says if a flow has no failure reasons', () => {
     expect(() => read('sandbox-failed', [])).toThrow('it has none');
   });
 });
 
-// The table on the page of a flow is run row by row in methodPages.test.ts.
+// The rows of the “Test it” tables are tested in methodPages.test.ts.
 const withOwnTests = services.filter(({flow}) => flow.test_values !== undefined);
 
 describe('every service', () => {
@@ -82,27 +82,27 @@ describe('every service', () => {
   });
 });
 
-describe('beside the test values of a method', () => {
+describe('precedence over the test values of a method', () => {
   const blik = (integration: string) =>
     services.find(({methodId, flow}) => methodId === 'blik' && flow.integration === integration)!;
 
-  it('the id wins over a test value, host to host', async () => {
+  it('the id overrides a test value, host-to-host', async () => {
     const changes = {external_customer_id: 'sandbox-failed-1005', fields: {blik_code: '777123'}};
     expect(await pay(start(), blik('h2h'), changes)).toMatchObject({failure_reason_code: 1005});
   });
 
-  it.each(['777123', '777001', '123456'])('the id wins over %s on the payment page', async (blik_code) => {
+  it.each(['777123', '777001', '123456'])('the id overrides %s on the payment page', async (blik_code) => {
     const form = {action: 'pay', blik_code};
     const ended = await pay(start(), blik('hpp'), {external_customer_id: 'sandbox-failed-1006'}, form);
     expect(ended).toMatchObject({failure_reason_code: 1006});
   });
 
-  it('an invalid value is refused all the same', async () => {
+  it('an invalid value is still refused', async () => {
     const body = requestFor(blik('h2h'), {external_customer_id: 'sandbox-success', fields: {blik_code: '77712'}});
     expect((await start().call('transactionPay', body)).error.code).toBe(202);
   });
 
-  it('the buttons of the payment page say themselves what they do', async () => {
+  it('the buttons of the payment page override the id', async () => {
     const harness = start();
     const body = requestFor(blik('hpp'), {external_customer_id: 'sandbox-success'});
     const {response} = await harness.call('transactionCreate', body);
@@ -112,7 +112,7 @@ describe('beside the test values of a method', () => {
     expect(await harness.find(response.id)).toMatchObject({failure_reason_code: 1004});
   });
 
-  it('an ordinary id has no such button', async () => {
+  it('an ordinary id adds no trigger button', async () => {
     const harness = start();
     const {response} = await harness.call('transactionCreate', requestFor(blik('hpp')));
     const path = new URL(response.result.pay_url).pathname;
@@ -122,7 +122,7 @@ describe('beside the test values of a method', () => {
   });
 });
 
-describe('an id that asks for what there is not', () => {
+describe('id with an unknown trigger', () => {
   it.each(['transactionCreate', 'transactionPay', 'transactionValidate'])('is error 204 of %s', async (operation) => {
     const service = services.find(({flow}) => flow.service.operation === operation.replace('Validate', 'Create'))!;
     const own = requestFor(service, {external_customer_id: 'sandbox-failed-9999'});

@@ -1,6 +1,6 @@
 /**
- * The version of a transaction: it grows with every change that the shop can see, and with nothing else; and what the
- * sandbox sends of the payments of each flow is what `tests/eventShapes.ts` derives for it.
+ * Tests of transaction versions: each visible change increments the version, and nothing else does. Also checks that
+ * the events of each flow match those derived by `tests/eventShapes.ts`.
  */
 import {createHash} from 'node:crypto';
 import {afterEach, beforeEach, describe, expect, it, test, vi} from 'vitest';
@@ -12,14 +12,14 @@ import {sandboxOrigin} from '../../../src/brand';
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-/** The shop's address, to which the sandbox delivers. */
+/** Callback address of the shop. */
 const point = {callback_url: `${sandboxOrigin}/inbox`};
 const DAY_SECONDS = 86_400;
-/** Cards, page of the gateway. */
+/** Service for cards on the payment page. */
 const CARD_SERVICE = 2202;
 const sha256Hex = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** The events of a payment in the order of their versions, each once, with whether they tell of an amount. */
+/** @returns the events of a payment ordered by version, without duplicates, marked if they announce an amount */
 function stepsOf({sent}: Harness, id: number): Step[] {
   const own = sent.map(({event}) => event).filter(({transaction}) => transaction?.id === id);
   const byVersion = new Map<number, Step>(
@@ -31,7 +31,7 @@ function stepsOf({sent}: Harness, id: number): Step[] {
   return [...byVersion.entries()].sort(([a], [b]) => a - b).map(([, step]) => step);
 }
 
-/** What becomes of a payment after it has succeeded or is held. */
+/** Actions after a payment has succeeded or is held, by name. */
 const ENDINGS: Record<string, (harness: Harness, id: number, amount: number) => Promise<void>> = {
   async 'captured and returned in two parts'({call}, id, amount) {
     const half = Math.ceil(amount / 2);
@@ -66,13 +66,13 @@ const nameOfService = ({method, flow}: Service) =>
   `${flow.service.id} ${Object.keys(method.flows).find((id) => method.flows[id] === flow)!}`;
 
 describe.each(services.map((service) => ({name: nameOfService(service), service})))('$name', ({service}) => {
-  it('sends what is derived for its flow', async () => {
+  it('sends the events derived for its flow', async () => {
     const {outcomes} = content.sandbox.outcome_trigger;
     const told = new Set<string>();
     const derived = chainsOf(content, service.flow, true).map(nameOf);
     for (const outcome of Object.keys(outcomes))
       for (const ending of outcome === 'success' ? Object.values(ENDINGS) : [ENDINGS['left alone']!]) {
-        // A wallet that is paid out from again and again would be empty in the end.
+        // Use a new sandbox, because repeated payouts would empty the wallet.
         const harness = start();
         const changes = {external_customer_id: `sandbox-${outcome}-reordered`, point};
         const {id, amount} = await submit(harness, service, {changes, form: {action: 'trigger'}});
@@ -80,14 +80,14 @@ describe.each(services.map((service) => ({name: nameOfService(service), service}
         await ending(harness, id, amount);
         await vi.advanceTimersByTimeAsync(1000);
         const steps = nameOf(stepsOf(harness, id));
-        // A payout waits as long as it takes: nothing has overtaken its first status by then.
+        // A pending payout does not expire, so it is still in its first status.
         if (steps === '') expect(await harness.find(id)).toMatchObject({status_description: 'pending'});
         else if (service.flow.direction === 'payin' || outcome === 'success') told.add(steps);
         expect(
           derived.some((chain) => chain === steps || steps === '' || chain.startsWith(`${steps} `)),
           `${steps} is not derived: ${derived.join(' | ')}`,
         ).toBe(true);
-        // The last event tells the transaction as it is.
+        // The last event contains the current transaction.
         const last = harness.sent.map(({event}) => event.transaction).filter((one) => one?.id === id);
         if (last.length > 0)
           expect(await harness.find(id)).toEqual(last.reduce((a, b) => (b.version > a.version ? b : a)));
@@ -96,7 +96,7 @@ describe.each(services.map((service) => ({name: nameOfService(service), service}
   });
 });
 
-test('a payment with a return that bounces and a dispute that is won in part sends what is derived', async () => {
+test('a payment with a returned refund and a partly won dispute sends the derived events', async () => {
   const harness = start();
   const {refund_trigger: refunds, dispute_trigger: disputes, answer_seconds: seconds} = content.sandbox;
   const service = services.find(({flow}) => flow.service.id === CARD_SERVICE)!;
@@ -137,7 +137,7 @@ test('a payment with a return that bounces and a dispute that is won in part sen
 });
 
 describe('the version of a transaction', () => {
-  it('is one at first, grows with each change that shows, and not by a question or a repeat', async () => {
+  it('starts at one and grows with each visible change, but not with a query or a repeat', async () => {
     const harness = start();
     const service = services.find(({flow}) => flow.hold_days !== undefined)!;
     const changes = {external_customer_id: 'sandbox-success', point};
@@ -169,7 +169,7 @@ describe('the version of a transaction', () => {
       await harness.call(operation, body);
       await look();
     }
-    // Pending, held, a part captured, the rest captured, a part returned, all returned.
+    // Pending, held, partly captured, fully captured, partly refunded, fully refunded.
     expect([...seen.keys()]).toEqual([2, 3, 4, 5, 6, 7]);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Property tests of the accounting. Each test runs random histories of payments, refunds, payouts and faults from a seed,
- * and checks the invariants of the ledger, events, reports and of the books that a merchant derives from callbacks.
- * `HISTORIES=10000` runs more histories, as the weekly checks do.
+ * Property tests of the accounting. Each test runs random histories of payments, refunds, payouts and faults from a
+ * seed, and checks the invariants of the ledger, events, reports and of the books that a merchant derives from
+ * callbacks. `HISTORIES=10000` runs more histories, as the weekly checks do.
  */
 import {describe, expect, test} from 'vitest';
 import {getFacts} from '../../../../src/facts/load';

@@ -1,6 +1,7 @@
 /**
  * Property tests of disputes. Random histories from a seed dispute payments, refund, defend and accept them, or let the
- * deadline pass; the sum of a dispute's movements must match its kind and final status. `DISPUTES=5000` runs more histories.
+ * deadline pass; the sum of a dispute's movements must match its kind and final status. `DISPUTES=5000` runs more
+ * histories.
  */
 import {describe, expect, test} from 'vitest';
 import {flowRequest} from '../../../../src/facts/flowRequest';

@@ -1,4 +1,6 @@
-/** Random histories of a shop, reproducible from a seed: payments, holds, refunds, payouts, repeated calls and delays. */
+/**
+ * Random histories of a shop, reproducible from a seed: payments, holds, refunds, payouts, repeated calls and delays.
+ */
 import {CALLBACK, verify} from '../../../../src/domain/signing';
 import {flowRequest} from '../../../../src/facts/flowRequest';
 import {isPushed, lateTerms} from '../../../../src/facts/flowTerms';
@@ -295,7 +297,10 @@ async function look({call, pick, payments, chance}: StepContext): Promise<void> 
 /** Wallets of a conversion, from EUR to PLN. */
 const CONVERTED = {from: 4002, to: 4001};
 
-/** Performs a treasury operation: settlement, reserve, conversion or correction. Expected changes are derived from the request only. */
+/**
+ * Performs a treasury operation: settlement, reserve, conversion or correction. Expected changes are derived from the
+ * request only.
+ */
 async function treasury({world, content, pick, chance, say, moved, settlements}: StepContext): Promise<void> {
   const walletId = pick([4001, 4002]);
   const amount = 1 + Math.floor(chance() * 3000);
@@ -332,7 +337,9 @@ async function treasury({world, content, pick, chance, say, moved, settlements}:
   if (made[0]?.kind === 'settlement') settlements.push({...changes[0]!, movementId: made[0].id});
 }
 
-/** @returns `amount` in EUR minor units converted to PLN minor units, rounded half up; both currencies have two decimals */
+/**
+ * @returns `amount` in EUR minor units converted to PLN minor units, rounded half up; both currencies have two decimals
+ */
 function zlotyFor({rates}: Facts, amount: number): number {
   const {rate} = rates.rates.find(({from, to}) => from === 'EUR' && to === 'PLN')!;
   const [whole = '', fraction = ''] = rate.split('.');

@@ -1,6 +1,6 @@
 /**
- * Books of a merchant, derived from callbacks alone: the newest version of each object, and the resulting change of each
- * wallet. Nothing here calls the gateway.
+ * Books of a merchant, derived from callbacks alone: the newest version of each object, and the resulting change of
+ * each wallet. Nothing here calls the gateway.
  */
 interface EventObject {
   id: number;

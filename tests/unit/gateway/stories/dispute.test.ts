@@ -1,6 +1,6 @@
 /**
- * Scenario of a dispute: a customer disputes the full amount of a partially refunded payment. The shop uses only responses
- * to signed calls and verified callbacks.
+ * Scenario of a dispute: a customer disputes the full amount of a partially refunded payment. The shop uses only
+ * responses to signed calls and verified callbacks.
  */
 import {createHash} from 'node:crypto';
 import {describe, expect, test} from 'vitest';

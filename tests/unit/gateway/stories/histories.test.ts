@@ -1,6 +1,6 @@
 /**
- * Random histories of orders: a client that follows the documented decision tree runs against the sandbox, with faults from
- * a seed. `STORIES=10000` runs more histories, as the weekly checks do.
+ * Random histories of orders: a client that follows the documented decision tree runs against the sandbox, with faults
+ * from a seed. `STORIES=10000` runs more histories, as the weekly checks do.
  */
 import {describe, expect, test} from 'vitest';
 import type {OutcomeBranch, OutcomePlace, OutcomeTree} from '../../../../src/facts/schemas';

@@ -197,7 +197,8 @@ describe('leaked API token', () => {
     await sell(fresh);
     expect(shop.deliveries.filter(({at}) => at > revokedAt).map(({status}) => status)).not.toContain(204);
 
-    // Midnight. The receiver gets the new token; callbacks signed by the old one stay refused, in either signature header.
+    // Midnight. The receiver gets the new token; callbacks signed by the old one stay refused, in either signature
+    // header.
     shop.tokens = [fresh];
     await sell(fresh);
     for (const header of [names.signature, names.previous_signature]) expect(forge(header)).toBe(401);
@@ -214,8 +215,8 @@ describe('leaked API token', () => {
     expect([...shop.fulfilled].sort()).toEqual([...sold].sort());
     expect(world.gateway.parts.callbacks.list().filter(({state}) => state === 'waiting')).toEqual([]);
 
-    // The objects stored from callbacks match those of the gateway, and the wallet contains the sales less the one refund
-    // from before the revocation.
+    // The objects stored from callbacks match those of the gateway, and the wallet contains the sales less the one
+    // refund from before the revocation.
     for (const id of sold) {
       const {response} = await find(fresh, {external_transaction_id: id});
       const kept = shop.stored.get(response.id as number)!.stored!;

@@ -1,6 +1,6 @@
 /**
- * Shop that follows the documentation exactly: it stores a request before sending it, follows the decision tree, keeps only
- * the newest version of each object, and can be restarted at any moment.
+ * Shop that follows the documentation exactly: it stores a request before sending it, follows the decision tree, keeps
+ * only the newest version of each object, and can be restarted at any moment.
  */
 import {type ReceiverState, INITIAL_STATE, receive} from '../../../../src/domain/order';
 import {textOf} from '../../../../src/domain/platform';
@@ -196,7 +196,10 @@ interface TransactionObject {
   result?: {pay_url?: string};
 }
 
-/** @param number number of the attempt at this order @param asks prefix of the external id that triggers a sandbox outcome */
+/**
+ * @param number number of the attempt at this order
+ * @param asks prefix of the external id that triggers a sandbox outcome
+ */
 export function newAttempt(
   order: string,
   number: number,

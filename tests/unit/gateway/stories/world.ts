@@ -1,6 +1,6 @@
 /**
- * Gateway with a simulated clock, which advances only during `sleep`. The gateway and the test share the clock, so a history
- * is deterministic for a given seed.
+ * Gateway with a simulated clock, which advances only during `sleep`. The gateway and the test share the clock, so a
+ * history is deterministic for a given seed.
  */
 import type {Hono} from 'hono';
 import type {Facts} from '../../../../src/facts/load';

@@ -1,8 +1,8 @@
 /**
  * Independent client of the gateway, written from the page /request_format only.
  *
- * It shares no code with the signing, the samples or the handlers of this project. A difference between this client and the
- * sandbox is therefore a bug in a page or in the sandbox.
+ * It shares no code with the signing, the samples or the handlers of this project. A difference between this client and
+ * the sandbox is therefore a bug in a page or in the sandbox.
  */
 import {createHmac} from 'node:crypto';
 import http from 'node:http';

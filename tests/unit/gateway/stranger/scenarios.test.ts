@@ -1,6 +1,7 @@
 /**
- * Tests of the documentation against the sandbox. Each scenario is named after the page and the statement that it tests;
- * client and receiver are implemented from the same pages. They import nothing from `src/` but the start of the sandbox.
+ * Tests of the documentation against the sandbox. Each scenario is named after the page and the statement that it
+ * tests; client and receiver are implemented from the same pages. They import nothing from `src/` but the start of the
+ * sandbox.
  */
 import {describe} from 'vitest';
 import {callbacks, paymentPage} from './news';
