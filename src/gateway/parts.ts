@@ -43,7 +43,7 @@ import {sendInvoice} from './pages/invoice/message';
 import type {Scheduler} from './scheduler';
 import type {SandboxFacts} from './content';
 
-/** What the parts take from the machine that they run on. */
+/** Dependencies on the host environment. */
 export interface Outside {
   clock: Clock;
   scheduler: Scheduler;
@@ -51,7 +51,7 @@ export interface Outside {
   log: Log;
   /** Sends callbacks. */
   send: Send;
-  /** Whether an address belongs to this machine, so that callbacks may go there. */
+  /** @returns true if the address belongs to this machine, so that callbacks may be sent there */
   reaches: (address: URL) => boolean;
   /** Says for the log why a request may have been refused for its signature; absent where nobody reads the log. */
   explain?: ((refused: Refused) => string) | undefined;
@@ -59,7 +59,7 @@ export interface Outside {
 
 /** How strict the gateway is where the live one leaves no choice. */
 export interface Strictness {
-  /** Whether requests beyond the limits are refused. */
+  /** True to refuse requests beyond the rate limits. */
   enforceLimits?: boolean | undefined;
 }
 
@@ -97,7 +97,7 @@ function machineOf({transitions}: SandboxFacts['statuses'], of: Direction): Mach
   return createMachine({transitions: transitions.filter(({direction = of}) => direction === of)});
 }
 
-/** What passes between the gateway and its merchant: who may call, what keeps the contract, what is told. */
+/** Creates the components between the gateway and its merchant: authentication, contract checks and callbacks. */
 function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof createGround>, outside: Outside) {
   const {clock, ids, log, explain} = outside;
   const apiTokens = createApiTokens({seed, gateway, clock, ids});
@@ -223,7 +223,7 @@ export function resetParts(parts: SandboxParts): void {
   seedEvents(parts);
 }
 
-/** What the seeded objects have told. */
+/** Creates the events of the seeded objects. */
 function seedEvents({
   seed,
   store,

@@ -39,12 +39,12 @@ interface Look {
   evaluated: ReadonlySet<string>;
 }
 
-/** What a keyword of a schema finds out. */
+/** Check of one keyword. @returns violations */
 type Check = (schema: Schema, value: never, at: Place) => Violation[];
 
 interface Place {
   path: readonly string[];
-  /** What earlier keywords have evaluated; applicators add to it. */
+  /** Members evaluated by earlier keywords; applicators add to it. */
   evaluated: Set<string>;
   /** A violation at this place. */
   broken(keyword: string, more?: Partial<Violation>): Violation[];
@@ -68,7 +68,7 @@ interface Group {
   checks: Check[];
 }
 
-/** Whoever answers a call asks hundreds of schemas, and always the same: a schema that was asked once does not change. */
+/** Compiled schemas. The same schemas are checked in every call and do not change, so the cache never expires. */
 const known = new WeakMap<Schema, Group[]>();
 
 /** @returns what the keywords of the schema check @throws Error for a keyword that is not known here */
