@@ -148,14 +148,14 @@ function createShop(content: MonthContent, sandbox: Sandbox, start: number) {
     });
     return id as number;
   };
-  const pay = async ({service, wallet, amount, count, name, dispute}: Part<'pay'>) => {
+  const pay = async ({service, wallet, amount, count, name, dispute}: StepBody<'pay'>) => {
     const order = dispute === undefined ? {} : {external_order_id: `${seed.dispute_trigger.prefix}-${dispute}`};
     for (let paid = 0; paid < count; paid += 1) {
       const id = await begin(service, wallet, amount, order);
       if (name !== undefined) ids.set(name, id);
     }
   };
-  const refund = ({of, amount, way}: Part<'refund'>) => {
+  const refund = ({of, amount, way}: StepBody<'refund'>) => {
     const word = way === undefined ? 'december' : `${seed.refund_trigger.prefix}-${way}`;
     return call('/transaction/cancel', {id: ids.get(of), external_refund_id: `${word}-${calls()}`, amount});
   };
@@ -183,7 +183,8 @@ function createShop(content: MonthContent, sandbox: Sandbox, start: number) {
 }
 
 /** Body of a step of kind `K`. */
-type Part<K extends string> = Extract<MonthStep, Record<K, unknown>>[K & keyof Extract<MonthStep, Record<K, unknown>>];
+type StepBody<K extends string> = Extract<MonthStep, Record<K, unknown>>[K &
+  keyof Extract<MonthStep, Record<K, unknown>>];
 
 function flowOf({methods}: MonthContent, service: number): [Method, Flow] {
   for (const method of methods.values())

@@ -98,7 +98,7 @@ function machineOf({transitions}: SandboxFacts['statuses'], of: Direction): Mach
 }
 
 /** Creates the components between the gateway and its merchant: authentication, contract checks and callbacks. */
-function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof createGround>, outside: Outside) {
+function createMerchantApi({contract, gateway, seed, catalogue}: ReturnType<typeof createGround>, outside: Outside) {
   const {clock, ids, log, explain} = outside;
   const apiTokens = createApiTokens({seed, gateway, clock, ids});
   const check = createContractCheck(contract, catalogue);
@@ -131,15 +131,15 @@ export function createParts(content: SandboxFacts, outside: Outside, {enforceLim
   const machine = createMachine(content.statuses);
   assertReachable(content.methods, Object.keys(seed.outcome_trigger.outcomes), machine, catalogue);
 
-  const border = createBorder(ground, outside);
+  const merchantApi = createMerchantApi(ground, outside);
   const store = createStore({...content, catalogue});
   const {kinds} = content.movementKinds;
   const seeded = () => seededBookings({seed, catalogue, store, disputeStatuses});
   const ledger = createLedger({seed, clock, kinds, seeded});
-  const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: border.apiTokens};
+  const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: merchantApi.apiTokens};
   const cards = createCards(content.testCards, ids);
   const machines = {payin: machineOf(content.statuses, 'payin'), payout: machineOf(content.statuses, 'payout')};
-  const payments = createPayments({...common, cardRules, cards, machine, machines, callbacks: border.callbacks});
+  const payments = createPayments({...common, cardRules, cards, machine, machines, callbacks: merchantApi.callbacks});
   watchPayouts({...common, payments});
   const refunds = createRefunds({...common, payments, statuses: content.refundStatuses});
   const disputes = createDisputes({
@@ -149,19 +149,19 @@ export function createParts(content: SandboxFacts, outside: Outside, {enforceLim
     reasons: content.disputeReasons,
     testCards: content.testCards,
   });
-  const {callbacks} = border;
+  const {callbacks} = merchantApi;
   const reports = createReports({...common, refunds, disputes, callbacks, tables: content.reports});
   const invoices = createInvoices({
     ...common,
     states,
     payments,
     callbacks,
-    notify: (invoice, origin) => sendInvoice(invoice, origin, border.outbox, catalogue),
+    notify: (invoice, origin) => sendInvoice(invoice, origin, merchantApi.outbox, catalogue),
   });
   const parts = {
     ...ground,
     ...outside,
-    ...border,
+    ...merchantApi,
     store,
     ledger,
     refunds,

@@ -30,7 +30,7 @@ export interface Arrivals {
 
 export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
   let sendBack: SendBack = () => {
-    throw new Error('nobody sends money back');
+    throw new Error('sendBackBy was not called');
   };
   const arrive = createArrive(parts, moves, (...money) => sendBack(...money));
   /** The offer ends, and the shop is told. */
