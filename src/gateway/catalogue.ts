@@ -46,7 +46,7 @@ export interface Catalogue {
   serviceOf(order: {service_id: number}): Service;
   /** Every service of the point, by id. */
   services(): Service[];
-  /** What a payer reads for a method: in Ukrainian the translated name; brands and other languages keep that of the record. */
+  /** @returns display name of a method: translated for Ukrainian, otherwise as in the record of the method */
   methodName(method: Method, locale: string): string;
   /** Decimals of a currency at this gateway. */
   decimals(currency: string): number;

@@ -1,6 +1,6 @@
 /**
- * What the gateway acts on at a moment: a request of the merchant, or a step of its own such as the answer of a bank. Its
- * id stands in the events that come of it, so that merchant and gateway find the same lines in their logs.
+ * Tracks the current cause: a request of the merchant, or a step of the gateway such as a response of the bank. Events
+ * contain the id of their cause, so that merchant and gateway can correlate their logs.
  */
 
 export interface Cause {

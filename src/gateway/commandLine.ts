@@ -3,7 +3,7 @@ import {help, readArgs, UsageError} from './args';
 import type {RunningSandbox, ServeOptions} from './server';
 
 export interface Command {
-  /** What the user types before the options. */
+  /** Command as the user types it, without options. */
   name: string;
   start: (options: ServeOptions) => Promise<RunningSandbox>;
 }

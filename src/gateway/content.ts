@@ -1,4 +1,4 @@
-/** Of all facts, those that the gateway runs on. */
+/** The subset of the facts that the gateway uses at run time. */
 import type {Contract, Facts} from '../facts';
 
 const KINDS = [

@@ -22,7 +22,7 @@ interface Movement {
 /** The text of `src/contract/data/settlement_month.json`. */
 export const monthText = (month: PlayedMonth): string => `${JSON.stringify(month, null, 2)}\n`;
 
-/** What the recording needs; the played month itself is not among it. */
+/** Facts that the recording needs, that is, all but the recorded month. */
 type MonthContent = Omit<Facts, 'playedMonth'>;
 
 /**
@@ -43,7 +43,7 @@ export async function playMonth(content: MonthContent): Promise<PlayedMonth> {
     const before = await shop.movements();
     const played: Movement[][] = [];
     for (const step of steps) {
-      // What a step sets off, such as the end of a refund, belongs to it: a day later all of it has happened.
+      // Later effects of a step, such as the end of a refund, belong to it; all of them occur within a day.
       const known = (await shop.movements()).length;
       await shop.until(step.at);
       await shop.take(step);
@@ -78,7 +78,7 @@ export async function playMonth(content: MonthContent): Promise<PlayedMonth> {
 /** After this everything has happened that a step sets off; the next step is further away. */
 const SETTLED_MS = DAY_MS / 24;
 
-/** What a shop and an operator can ask of the sandbox. */
+/** Client of the sandbox, for calls of a shop and controls of an operator. */
 function createCaller(gateway: Facts['gateway'], sandbox: Sandbox, start: number) {
   const origin = `http://localhost:${gateway.hosts.sandbox_port}`;
   const prefix = new URL(gateway.hosts.sandbox).pathname;
@@ -148,14 +148,14 @@ function createShop(content: MonthContent, sandbox: Sandbox, start: number) {
     });
     return id as number;
   };
-  const pay = async ({service, wallet, amount, count, name, dispute}: Part<'pay'>) => {
+  const pay = async ({service, wallet, amount, count, name, dispute}: StepBody<'pay'>) => {
     const order = dispute === undefined ? {} : {external_order_id: `${seed.dispute_trigger.prefix}-${dispute}`};
     for (let paid = 0; paid < count; paid += 1) {
       const id = await begin(service, wallet, amount, order);
       if (name !== undefined) ids.set(name, id);
     }
   };
-  const refund = ({of, amount, way}: Part<'refund'>) => {
+  const refund = ({of, amount, way}: StepBody<'refund'>) => {
     const word = way === undefined ? 'december' : `${seed.refund_trigger.prefix}-${way}`;
     return call('/transaction/cancel', {id: ids.get(of), external_refund_id: `${word}-${calls()}`, amount});
   };
@@ -182,8 +182,9 @@ function createShop(content: MonthContent, sandbox: Sandbox, start: number) {
   };
 }
 
-/** What a kind of step says. */
-type Part<K extends string> = Extract<MonthStep, Record<K, unknown>>[K & keyof Extract<MonthStep, Record<K, unknown>>];
+/** Body of a step of kind `K`. */
+type StepBody<K extends string> = Extract<MonthStep, Record<K, unknown>>[K &
+  keyof Extract<MonthStep, Record<K, unknown>>];
 
 function flowOf({methods}: MonthContent, service: number): [Method, Flow] {
   for (const method of methods.values())

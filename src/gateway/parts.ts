@@ -43,7 +43,7 @@ import {sendInvoice} from './pages/invoice/message';
 import type {Scheduler} from './scheduler';
 import type {SandboxFacts} from './content';
 
-/** What the parts take from the machine that they run on. */
+/** Dependencies on the host environment. */
 export interface Outside {
   clock: Clock;
   scheduler: Scheduler;
@@ -51,7 +51,7 @@ export interface Outside {
   log: Log;
   /** Sends callbacks. */
   send: Send;
-  /** Whether an address belongs to this machine, so that callbacks may go there. */
+  /** @returns true if the address belongs to this machine, so that callbacks may be sent there */
   reaches: (address: URL) => boolean;
   /** Says for the log why a request may have been refused for its signature; absent where nobody reads the log. */
   explain?: ((refused: Refused) => string) | undefined;
@@ -59,7 +59,7 @@ export interface Outside {
 
 /** How strict the gateway is where the live one leaves no choice. */
 export interface Strictness {
-  /** Whether requests beyond the limits are refused. */
+  /** True to refuse requests beyond the rate limits. */
   enforceLimits?: boolean | undefined;
 }
 
@@ -97,8 +97,8 @@ function machineOf({transitions}: SandboxFacts['statuses'], of: Direction): Mach
   return createMachine({transitions: transitions.filter(({direction = of}) => direction === of)});
 }
 
-/** What passes between the gateway and its merchant: who may call, what keeps the contract, what is told. */
-function createBorder({contract, gateway, seed, catalogue}: ReturnType<typeof createGround>, outside: Outside) {
+/** Creates the components between the gateway and its merchant: authentication, contract checks and callbacks. */
+function createMerchantApi({contract, gateway, seed, catalogue}: ReturnType<typeof createGround>, outside: Outside) {
   const {clock, ids, log, explain} = outside;
   const apiTokens = createApiTokens({seed, gateway, clock, ids});
   const check = createContractCheck(contract, catalogue);
@@ -131,15 +131,15 @@ export function createParts(content: SandboxFacts, outside: Outside, {enforceLim
   const machine = createMachine(content.statuses);
   assertReachable(content.methods, Object.keys(seed.outcome_trigger.outcomes), machine, catalogue);
 
-  const border = createBorder(ground, outside);
+  const merchantApi = createMerchantApi(ground, outside);
   const store = createStore({...content, catalogue});
   const {kinds} = content.movementKinds;
   const seeded = () => seededBookings({seed, catalogue, store, disputeStatuses});
   const ledger = createLedger({seed, clock, kinds, seeded});
-  const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: border.apiTokens};
+  const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: merchantApi.apiTokens};
   const cards = createCards(content.testCards, ids);
   const machines = {payin: machineOf(content.statuses, 'payin'), payout: machineOf(content.statuses, 'payout')};
-  const payments = createPayments({...common, cardRules, cards, machine, machines, callbacks: border.callbacks});
+  const payments = createPayments({...common, cardRules, cards, machine, machines, callbacks: merchantApi.callbacks});
   watchPayouts({...common, payments});
   const refunds = createRefunds({...common, payments, statuses: content.refundStatuses});
   const disputes = createDisputes({
@@ -149,19 +149,19 @@ export function createParts(content: SandboxFacts, outside: Outside, {enforceLim
     reasons: content.disputeReasons,
     testCards: content.testCards,
   });
-  const {callbacks} = border;
+  const {callbacks} = merchantApi;
   const reports = createReports({...common, refunds, disputes, callbacks, tables: content.reports});
   const invoices = createInvoices({
     ...common,
     states,
     payments,
     callbacks,
-    notify: (invoice, origin) => sendInvoice(invoice, origin, border.outbox, catalogue),
+    notify: (invoice, origin) => sendInvoice(invoice, origin, merchantApi.outbox, catalogue),
   });
   const parts = {
     ...ground,
     ...outside,
-    ...border,
+    ...merchantApi,
     store,
     ledger,
     refunds,
@@ -223,7 +223,7 @@ export function resetParts(parts: SandboxParts): void {
   seedEvents(parts);
 }
 
-/** What the seeded objects have told. */
+/** Creates the events of the seeded objects. */
 function seedEvents({
   seed,
   store,

@@ -38,7 +38,10 @@ export interface SandboxOptions {
   hosts?: readonly string[] | undefined;
   /** Sends callbacks. */
   send: Send;
-  /** Whether an address belongs to this machine, so that callbacks may go there; by default its loopback addresses. */
+  /**
+   * @returns true if the address belongs to this machine, so that callbacks may be sent there; by default for loopback
+   * addresses
+   */
   reaches?: ((address: URL) => boolean) | undefined;
   /** Told after each step that the gateway takes by itself, such as the answer of a bank. */
   stepped?: (() => void) | undefined;
@@ -48,7 +51,7 @@ export interface SandboxOptions {
 
 export interface Sandbox {
   app: Hono;
-  /** What the gateway is made of, to look into. */
+  /** Components of the gateway, for inspection. */
   parts: SandboxParts;
   /** The credentials of the one merchant point. */
   point: SandboxSeed['point'];

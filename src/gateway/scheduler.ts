@@ -7,7 +7,9 @@
  */
 import {startTimer, type Timer} from './timers';
 
-/** What a timer can hold, about 24.8 days. A longer delay would fire at once; this way it is only asked again. */
+/**
+ * Maximum delay of a timer, about 24.8 days. A longer delay would fire immediately, so longer waits use several timers.
+ */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface Scheduler {
@@ -35,7 +37,7 @@ interface Steps {
   settled(): Promise<void>;
 }
 
-interface Waiting {
+interface ScheduledTask {
   due: number;
   task: () => void;
 }
@@ -114,7 +116,7 @@ interface Move {
 async function carryOut(move: Move, end: number, queue: Queue, {passed, settled}: Steps): Promise<void> {
   const pass = (to: number) => {
     const before = move.at;
-    // What was due before the move began is late already.
+    // Tasks that were due before the move are already late.
     move.at = Math.max(before, to);
     passed(move.at - before);
   };
@@ -139,7 +141,7 @@ interface Queue {
 }
 
 function createQueue(onError: (error: unknown) => void, stepped: () => void): Queue {
-  let waiting: Waiting[] = [];
+  let waiting: ScheduledTask[] = [];
   let running: number | undefined;
   return {
     add(due, task) {

@@ -25,7 +25,9 @@ export interface ServeOptions extends Omit<SandboxOptions, 'send'> {
 const KEPT_OPEN_MS = 5 * SECOND_MS;
 /** Some times what a shop and its tests open at once. */
 const MOST_CONNECTIONS = 256;
-/** Of all headers of a request together: what one process of Node takes by default, whatever its environment says. */
+/**
+ * Maximum total size of request headers. This is the default of Node, set here to be independent of the environment.
+ */
 const HEADER_BYTES = 16 * 1024;
 
 export interface RunningSandbox {
@@ -107,8 +109,8 @@ function bind({app, receiveMs, connections}: Served, hostname: string, port: num
       serverOptions,
     }) as Server;
     server.maxConnections = connections;
-    // Whoever does not read the answers would have them kept for ever. That an answer takes long is no fault of the client.
-    // Later than the 408 of a request that does not end.
+    // Closes connections of clients that do not read their responses, which would be buffered for ever. A slow response
+    // is not the fault of the client. Must be later than the 408 of an incomplete request.
     server.setTimeout(2 * receiveMs, (socket) => {
       if (!working.has(socket) || socket.writableLength > 0) socket.destroy();
     });
@@ -121,8 +123,8 @@ function bind({app, receiveMs, connections}: Served, hostname: string, port: num
 }
 
 /**
- * What is answered with a network error gets no answer: the connection ends.
- * @param working the connections on which the gateway owes an answer
+ * Closes the connection without a response if the result is a network error.
+ * @param working connections with a request in progress
  */
 async function answer(
   app: Sandbox['app'],

@@ -78,7 +78,7 @@ export function createAttempts(parts: CallbacksParts, signer: Signer): Attempts 
   };
 }
 
-/** What a delivery tells, for the log. */
+/** @returns name of a delivery in the log */
 const nameOf = ({event, status}: Delivery) => (status === undefined ? event : `status ${status}`);
 
 interface Wire {

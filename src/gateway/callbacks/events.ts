@@ -4,7 +4,7 @@ import type {Cause} from '../cause';
 import type {Urls} from '../engine/transaction';
 import type {Ids} from '../engine/ids';
 
-/** Of which object each kind of event tells, and the webhook of the contract that describes it. */
+/** Object of each kind of event, and the webhook of the contract that describes it. */
 export const EVENT_KINDS = {
   'transaction.status': {object: 'transaction', webhook: 'transactionStatus'},
   'transaction.amount': {object: 'transaction', webhook: 'transactionStatus'},
@@ -16,7 +16,7 @@ export const EVENT_KINDS = {
 
 export type EventKind = keyof typeof EVENT_KINDS;
 
-/** What an event tells of: an object as it is now. */
+/** Current state of an object, from which an event is made. */
 export interface Subject {
   kind: EventKind;
   /** Whose it is. */

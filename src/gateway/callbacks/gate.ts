@@ -1,4 +1,4 @@
-/** What may go out: events that keep the contract, to addresses on this machine. */
+/** Checks before a callback is sent: the event must match the contract, and the address must be on this machine. */
 import {webAddress} from '../address';
 import {EVENT_KINDS, type Event} from './events';
 import {type CallbacksParts, NOT_SENT} from './types';

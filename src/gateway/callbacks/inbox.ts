@@ -5,9 +5,12 @@ import type {ApiTokens} from '../engine/apiTokens';
 import {timestamp, type Clock} from '../engine/clock';
 
 interface InboxEntry {
-  /** Whether point and signature are right, by any token that the point has now. The time window is not checked: a stopped clock (`--now`) would fail it. */
+  /**
+   * True if point and signature are valid for any current token of the point. The time window is not checked, because a
+   * stopped clock (`--now`) would fail it.
+   */
   verified: boolean;
-  /** What arrived, parsed for reading; `null` when it is not JSON. A callback by GET gives its parameters. */
+  /** Parsed body, or the parameters of a GET callback; `null` if the body is not JSON. */
   event: unknown;
   /** RFC 3339, by the sandbox's clock. */
   received_at: string;

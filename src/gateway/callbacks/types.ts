@@ -1,4 +1,4 @@
-/** What the delivery of callbacks is made of: deliveries with their attempts, and the manner in which one goes out. */
+/** Types of callback delivery: deliveries, their attempts, and the manner of delivery. */
 import type {Operation, Gateway, SandboxSeed} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
 import type {Cause} from '../cause';
@@ -67,6 +67,6 @@ export interface CallbacksParts {
   ids: Ids;
   log: Log;
   send: Send;
-  /** Whether an address belongs to this machine. */
+  /** @returns true if the address belongs to this machine */
   reaches: (address: URL) => boolean;
 }

@@ -38,7 +38,7 @@ export interface ApiTokens {
   of(point: number): LiveTokens | undefined;
   /** The tokens that the point had before. */
   dead(point: number): readonly DeadToken[];
-  /** Whether the token was revoked, and everything with it that was issued under it. */
+  /** @returns true if the token was revoked, which also invalidates everything issued under it */
   isRevoked(token: string): boolean;
   list(): PointTokens[];
   /** Gives the point a newer token beside the one that it has. @throws TokenChangeError */

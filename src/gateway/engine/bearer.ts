@@ -1,4 +1,4 @@
-/** What every kind of bearer token can do, whoever issues it. */
+/** Interface of all kinds of bearer tokens. */
 import type {Operation} from '../../facts';
 
 /** The signed call that asked for a bearer token. The token acts for its point, and dies with the API token. */

@@ -1,4 +1,4 @@
-/** What only several fields of a card together can tell. Each field by itself is the matter of its validator. */
+/** Checks that involve several card fields. Single fields are checked by their validators. */
 import type {Detail} from '../refusals';
 
 /**

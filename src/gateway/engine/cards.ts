@@ -33,8 +33,8 @@ export interface Cards {
   /** The number of the card that the fields of a payment name. */
   among(fields: Record<string, string>): string | undefined;
   /**
-   * What a payment or a payout with the card leads to; `undefined` for a card that its bank does not know.
-   * @param byMerchant whether the merchant charges it without the customer
+   * @returns outcome of a payment or payout with the card; `undefined` for a card that its bank does not know
+   * @param byMerchant true for a merchant-initiated charge
    */
   outcomeOf(number: string, flow: Flow, byMerchant?: boolean): TestOutcome | undefined;
   view(number: string): CardView;

@@ -1,4 +1,4 @@
-/** What the gateway asks of the payer before the bank decides, and the messages of 3-D Secure that carry the answer. */
+/** Payer authentication before the bank decides, and the 3-D Secure messages that carry the result. */
 import type {Gateway, PayerAuth, SandboxSeed} from '../../facts/browser';
 import {toBase64url, utf8} from '../../domain';
 import type {Outcome} from './outcomes';
@@ -6,7 +6,7 @@ import type {Outcome} from './outcomes';
 /** A payment that waits for the payer. */
 export interface Challenge {
   readonly kind: Exclude<PayerAuth, 'NONE'>;
-  /** What the bank does once the payer has been authenticated. */
+  /** Outcome at the bank after successful authentication. */
   readonly outcome: Outcome;
   /** Codes that may still be tried. */
   readonly attemptsLeft: number;
@@ -51,7 +51,7 @@ const idsOf = (token: string) => ({
 
 const encode = (message: object) => toBase64url(utf8(JSON.stringify(message)));
 
-/** What the shop posts from a hidden frame, so that the bank can look at the browser: JSON in base64url. */
+/** @returns message of the 3-D Secure method, which the shop posts from a hidden frame: JSON in base64url */
 export const methodData = (token: string, bankUrl: string): string =>
   encode({
     threeDSServerTransID: idsOf(token).threeDSServerTransID,

@@ -1,4 +1,4 @@
-/** What the gateway would have sent to payers. The sandbox sends nothing; it keeps the messages to be looked at. */
+/** Messages to payers. The sandbox sends none of them; it stores them for inspection. */
 import type {Invoice} from './invoices';
 
 interface Message {

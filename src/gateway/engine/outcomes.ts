@@ -7,7 +7,10 @@ import type {Machine} from './machine';
 /** A test record without its value. The buttons of the payment page make such records too. */
 export type Outcome = TestOutcome;
 
-/** What a charge by the merchant leads to. @param number the card, which a token has named */
+/**
+ * @returns outcome of a merchant-initiated charge
+ * @param number number of the card behind the token
+ */
 export function findChargeOutcome({flow}: Service, number: string, cards: Cards): Outcome {
   return cards.outcomeOf(number, flow, true) ?? unknownOutcome(flow);
 }

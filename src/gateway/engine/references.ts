@@ -1,7 +1,8 @@
 /**
- * What other parties of a payment call it, as far as the gateway has learnt it: with its success, never before.
+ * References: ids that other parties assign to a payment. They are known from the success of the payment.
  *
- * Which kinds a service yields is data of its method; the values are made of ids, so a repeated run gives the same.
+ * The kinds of references of a service are data of its method. The values are derived from ids, so that they are
+ * reproducible.
  */
 import {madeReference} from '../../domain';
 import type {ReferenceForm} from '../../facts/browser';
@@ -12,7 +13,7 @@ interface Reference {
   value: string;
 }
 
-/** Of a transaction, what its references follow from. */
+/** Fields of a transaction from which its references are derived. */
 interface Referred {
   id: number;
   status: number;

@@ -1,4 +1,4 @@
-/** What the sandbox remembers of payments. In memory: a restart or a reset brings the seed back. */
+/** In-memory store of transactions. A restart or a reset restores the seed. */
 import {
   isPushed,
   type CardRules,
@@ -128,7 +128,7 @@ function lateOf(transaction: Transaction, catalogue: Catalogue): Pick<Partial<Tr
   return sentByMove(transaction, {from: catalogue.statusNamed('pending').code, to, now}, catalogue);
 }
 
-/** What the seeded disputes make of the amounts of a transaction. */
+/** @returns amounts of a transaction that result from the seeded disputes */
 function disputedOf(transactionId: number, {disputes}: SandboxSeed): Partial<Transaction> {
   const own = disputes.filter(({transaction_id: of}) => of === transactionId);
   if (own.length === 0) return {};
@@ -138,7 +138,7 @@ function disputedOf(transactionId: number, {disputes}: SandboxSeed): Partial<Tra
   };
 }
 
-/** What the seeded refunds make of the amounts of a transaction. */
+/** @returns amounts of a transaction that result from the seeded refunds */
 function refundedOf(transactionId: number, {refunds}: SandboxSeed): Partial<Transaction> {
   const own = refunds.filter(({transaction_id: of, failure_reason_code: failed}) => of === transactionId && !failed);
   if (own.length === 0) return {};

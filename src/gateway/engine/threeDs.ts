@@ -1,11 +1,11 @@
 /**
- * What 3-D Secure, an exemption or the lack of both makes of a payment by card. Which card leads where stands in the test
- * cards; which value a network uses and how far an exemption goes, in `src/contract/data/reference/card_rules.yaml`.
+ * Effects of 3-D Secure and exemptions on a card payment. The test cards define the outcome of each card;
+ * network-specific values and limits of exemptions are in `src/contract/data/reference/card_rules.yaml`.
  */
 import {unasked, type CardNetwork, type CardRules, type Flow, type TestOutcome} from '../../facts/browser';
 import {THREE_DS_VERSION} from './challenge';
 
-/** What a payment says beside the card. Of the browser only this is kept: that it was told of. */
+/** Card terms of a payment. Of the browser data only its presence is stored. */
 export interface CardTerms {
   browser: boolean;
   /** Size of the frame for the page of the bank. */
@@ -23,18 +23,18 @@ export interface StoredCredential {
   network_transaction_id?: string;
 }
 
-/** What became of 3-D Secure, as the transaction shows it. */
+/** 3-D Secure result, as shown in the transaction. */
 export interface ThreeDs {
   version?: string;
   flow?: 'frictionless' | 'challenge' | 'exempt' | 'not_enrolled' | 'rejected';
   eci?: string | undefined;
-  /** Of a check by another provider; the gateway's own has an id made of the transaction's. */
+  /** Set for authentication by another provider; the gateway derives its own id from that of the transaction. */
   ds_trans_id?: string;
   exemption_result?: 'accepted' | 'refused' | 'not_applied';
   liability?: 'issuer' | 'merchant';
 }
 
-/** What is decided before anybody is asked. */
+/** Decision before the payer is challenged. */
 export interface Decision {
   /** With what is asked of the payer in `payer_auth`. */
   outcome: TestOutcome;
@@ -61,14 +61,14 @@ export function concluded(
   };
 }
 
-/** What the payment is about, as far as it decides. */
+/** Data of the payment that the decision depends on. */
 interface Subject {
   flow: Flow;
   cardNumber: string | undefined;
   order: {amount: number; amount_currency: string};
 }
 
-/** What becomes of an exemption that was asked for. The limits are in euros, and other currencies are not converted. */
+/** @returns result of a requested exemption. The limits are in EUR; other currencies are not converted. */
 function exempted(
   name: string,
   outcome: TestOutcome,
@@ -93,13 +93,15 @@ function checkedElsewhere(
   return {outcome: unasked(outcome, flow), threeDs: {version, eci, ds_trans_id, liability}};
 }
 
-/** Whether the bank asks although it would not have to, or cannot do without since it does not know the browser. */
+/** @returns true if the bank requires a challenge although the card does not: on request, or without browser data */
 function mustAsk({three_ds: way, method}: TestOutcome, {browser, challenge, stored}: CardTerms): boolean {
   if (way !== 'frictionless') return way === 'challenge';
   return challenge === 'mandate' || stored?.sequence === 'first' || (method === true && !browser);
 }
 
-/** What is decided about a payment by card before anybody is asked. A charge by the merchant asks nobody anyway. */
+/**
+ * @returns decision on a card payment before the payer is challenged. Merchant-initiated charges are never challenged.
+ */
 export function decide(expected: TestOutcome, terms: CardTerms, subject: Subject, rules: CardRules): Decision {
   const {browser, byMerchant, exemption, external} = terms;
   if (byMerchant) return {outcome: expected};

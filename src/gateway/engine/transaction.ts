@@ -19,7 +19,7 @@ export interface Urls {
   return_url?: string;
 }
 
-/** What the shop says about a payment. */
+/** Payment order as sent by the shop. */
 export interface Order {
   account_id: number;
   wallet_id: number;
@@ -43,7 +43,7 @@ export interface TransferState {
   expiresAt: number;
 }
 
-/** What a transaction is made of. It is written by `change` alone. */
+/** State of a transaction. Only `change` may write it. */
 interface TransactionState {
   id: number;
   /** Grows with every change that the shop can see; 1 at first. Events are ordered by it. */
@@ -82,7 +82,7 @@ interface TransactionState {
   lateUntil?: number | undefined;
   /** When an amount last changed, in milliseconds since the epoch; the status may have stayed. */
   amountChangedAt?: number;
-  /** What the gateway keeps of `fields` for later calls: the values whose field says `kept`. Never a credential. */
+  /** Values of `fields` that are stored for later calls, that is, those marked `kept`. Never a credential. */
   kept?: Record<string, string>;
   /** Milliseconds since the epoch. */
   createdAt: number;
@@ -97,11 +97,14 @@ interface TransactionState {
   /** The bodies of the calls that ended the steps of a P2P transfer. */
   p2pConfirmBody?: unknown;
   p2pCancelBody?: unknown;
-  /** What the answers of a host-to-host payment say. On the payment page the gateway itself asks the payer. */
+  /**
+   * Value of `payer_auth` in responses of a host-to-host payment. On the payment page the gateway authenticates the
+   * payer itself.
+   */
   payerAuth?: PayerAuth;
-  /** What the payer still has to do. */
+  /** Pending challenge of the payer. */
   challenge?: Challenge | undefined;
-  /** What was handed in so far; the same again takes no effect again. */
+  /** Bodies of accepted updates; a repeat of one of them has no effect. */
   updateBodies?: readonly unknown[];
   /** The card that pays or is paid. Its number stays in here. */
   cardNumber?: string | undefined;
@@ -110,9 +113,9 @@ interface TransactionState {
   cardToken?: string;
   /** Size of the frame for the page of the bank, by 3-D Secure. */
   windowSize?: string | undefined;
-  /** What became of 3-D Secure so far. */
+  /** Current 3-D Secure result. */
   threeDs?: ThreeDs | undefined;
-  /** What the card is stored for. */
+  /** Stored credential and its purpose. */
   stored?: StoredCredential | undefined;
   /** By which the network knows the payment that stored the card. */
   networkTransactionId?: string | undefined;
@@ -120,7 +123,7 @@ interface TransactionState {
   debitedAmount?: number;
   /** How callbacks behave from now on; decided by the outcome that the customer's input leads to. */
   callback: CallbackBehaviour;
-  /** What `external_customer_id` asks for: it waits for the customer on the payment page. */
+  /** Outcome triggered by `external_customer_id`; it takes effect when the customer submits the payment page. */
   trigger?: Outcome | undefined;
 }
 
@@ -204,7 +207,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
 /** A moment that there may be. */
 const moment = (at: number | undefined): string | undefined => (at === undefined ? undefined : timestamp(at));
 
-/** What the customer has sent; in the asset, too, where it was converted at the rate that was fixed. */
+/** @returns amount received from the customer; also in the asset, if it was converted at the fixed rate */
 function presentReceived({receivedAmount, receivedAt, kept, order}: Transaction, catalogue: Catalogue) {
   if (receivedAmount === undefined || receivedAt === undefined) return {};
   const asset = kept?.asset === undefined ? undefined : catalogue.asset(kept.asset);
@@ -222,11 +225,11 @@ function presentReceived({receivedAmount, receivedAt, kept, order}: Transaction,
   };
 }
 
-/** What may still be captured of a hold, in minor units. */
+/** @returns amount of a hold that can still be captured, in minor units */
 export const capturableAmount = ({authorizedAmount = 0, capturedAmount = 0}: Transaction): number =>
   authorizedAmount - capturedAmount;
 
-/** What of the payment may still be refunded, in minor units. */
+/** @returns amount of the payment that can still be refunded, in minor units */
 export function refundableAmount({
   capturedAmount = 0,
   refundedAmount = 0,
@@ -236,7 +239,7 @@ export function refundableAmount({
   return Math.max(0, capturedAmount - refundedAmount - refundPendingAmount - disputedAmount);
 }
 
-/** What the customer needs in order to pay, where the shop shows it. On the payment page the gateway does. */
+/** @returns payment instructions that the shop must display; the payment page displays them itself */
 function presentInstructions({order}: Transaction, catalogue: Catalogue): Record<string, string> | undefined {
   const given = catalogue.service(order.service_id)?.flow.instructions;
   return given && Object.fromEntries(given.map(({name, value}) => [name, value]));
@@ -247,7 +250,7 @@ function presentCard({cardNumber, cardToken}: Transaction): Record<string, unkno
   return {masked_card_number: maskCardNumber(cardNumber), card_token: cardToken};
 }
 
-/** What makes sense for a shop that would send the same again. */
+/** @returns advice on whether and when to retry the same payment */
 function presentRetry({failureReason, updatedAt}: Transaction, catalogue: Catalogue): Record<string, unknown> {
   if (failureReason === undefined) return {};
   const {retry, after_hours: hours} = catalogue.failureReason(failureReason);
@@ -264,7 +267,7 @@ function presentThreeDs({id, threeDs = {}}: Transaction): Record<string, unknown
   return Object.values(shown).some((value) => value !== undefined) ? shown : undefined;
 }
 
-/** What the shop needs for the kind of `payer_auth`. */
+/** @returns data that the shop needs for the kind of `payer_auth` */
 function presentChallenge({challenge, token = '', windowSize}: Transaction): Record<string, unknown> {
   switch (challenge?.kind) {
     case '3DS':

@@ -9,7 +9,7 @@ import type {ApiTokens} from './apiTokens';
 import type {BearerTokens, Issuer} from './bearer';
 import type {Store} from './store';
 
-/** What a pay request with the token must say, apart from what the payer adds. */
+/** Required fields of a pay request with the token, apart from those that the payer adds. */
 export type Terms = Record<string, unknown>;
 
 interface IssuedToken {
@@ -37,7 +37,7 @@ interface TransparencyParts {
   ids: Ids;
 }
 
-/** What the payer’s browser may add to the terms. */
+/** Fields that the browser of the payer may add to the terms. */
 const PAYER_ADDS = ['external_transaction_id', 'fields', 'browser', 'locale'];
 
 export function createTransparencyTokens(parts: TransparencyParts): TransparencyTokens {

@@ -1,6 +1,6 @@
 /**
- * What an `external_customer_id` asks the sandbox for. It works in every service, whether or not its method has test
- * values, and the live gateway takes it for an ordinary id.
+ * Outcomes triggered by `external_customer_id`. They work in every service, with or without test values; the live
+ * gateway treats these ids as ordinary ones.
  */
 import type {CallbackBehaviour, SandboxSeed} from '../../facts/browser';
 import type {Outcome} from './outcomes';

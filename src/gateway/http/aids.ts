@@ -26,7 +26,7 @@ export function inboxRoutes({inbox, gateway}: SandboxParts): Route[] {
   ];
 }
 
-/** What the sandbox has sent, or would have sent. */
+/** Routes that list the messages and callbacks of the sandbox, including those not actually sent. */
 export function sentRoutes({outbox, callbacks}: SandboxParts): Route[] {
   return [
     {method: 'GET', path: '/outbox', answer: () => listing(outbox.list())},

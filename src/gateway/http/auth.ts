@@ -1,4 +1,4 @@
-/** Who sends the request: the three headers, the signature, the time window, and each key once; or a bearer token. */
+/** Request authentication: the three headers, signature, time window and single use of keys; or a bearer token. */
 import {sha256Hex, type Head, headText, verify} from '../../domain';
 import type {AuthScheme, Operation, Gateway} from '../../facts/browser';
 import {type Clock, timestamp} from '../engine/clock';
@@ -38,19 +38,19 @@ function readCredentials(headers: Headers, names: Gateway['signing']['headers'])
 
 type BearerScheme = Exclude<AuthScheme, 'signature'>;
 
-/** Who a request is taken from: the point itself, or whoever holds a token. */
+/** Authenticated sender of a request: the point, or the holder of a bearer token. */
 export interface Caller {
   scheme: AuthScheme;
   /** Id of the point for which the request is made. */
   point: number;
-  /** Whoever signed it; absent when a bearer token let it in. */
+  /** Signer of the request; absent if it was authenticated by a bearer token. */
   issuer?: Issuer;
   /** The accepted token; absent when the request is signed. */
   token?: string;
 }
 
-/** What of a request says who sent it, and what its signature covers. */
-interface Sent {
+/** Parts of a request that identify its sender, and those that the signature covers. */
+interface SignedRequest {
   headers: Headers;
   /** See `callPurpose`. */
   purpose: string;
@@ -65,7 +65,7 @@ interface Sent {
  */
 export function authenticate(
   {id, auth}: Operation,
-  {headers, purpose, body}: Sent,
+  {headers, purpose, body}: SignedRequest,
   {authenticator, names, bearers}: AuthParts,
 ): Caller {
   const authorization = headers.get('Authorization');
@@ -81,7 +81,10 @@ export function authenticate(
   return {scheme, point, ...(token !== undefined && {token})};
 }
 
-/** Whether the token of the caller allows this request. @throws what the tokens of the scheme throw */
+/**
+ * Checks that the token of the caller allows this request.
+ * @throws the errors of the token scheme
+ */
 export function permit({scheme, token}: Caller, operation: Operation, body: unknown, {bearers}: AuthParts): void {
   if (scheme !== 'signature' && token !== undefined) bearers[scheme]?.permit?.(token, operation, body);
 }
@@ -164,8 +167,8 @@ const ended = ({at, revoked}: DeadToken) =>
   `is by an API token that ${revoked ? 'was revoked' : 'ended'} at ${timestamp(at)}`;
 
 /**
- * What the gateway would have signed, so that the sender can look for the difference. Never the body itself: it may hold
- * the number of a card, and answers are logged.
+ * @returns the text that the gateway would have signed, so that the sender can find the difference. The body is
+ * omitted: it may contain a card number, and responses are logged.
  */
 function mismatch(head: Head, body: Uint8Array): string {
   const digest = sha256Hex(body);

@@ -47,17 +47,17 @@ export function callRoutes(prefix: string, calls: readonly Call[], parts: Sandbo
 }
 
 /** A request at the address of a call. */
-interface Received {
+interface CallRequest {
   /** See `identify`. */
   id: string;
   request: Request;
   /** The request target as sent. */
   target: string;
-  /** What stands in the path where the contract has a parameter. */
+  /** Path parameters as text, by name. */
   pathText: Record<string, string>;
   /** See `addressOf`. */
   address: string;
-  /** What is left of its window, from the moment on at which it is known whose request this is. */
+  /** Rate limit state, present once the sender of the request is known. */
   room?: Room;
 }
 
@@ -68,7 +68,7 @@ const ASK_FOR_A_PAUSE = new Set([429, 503]);
  * It never throws: whatever goes wrong inside becomes an internal error, and the cause is logged only.
  * @returns a network error (`type` is `error`) for a request that asked for no answer
  */
-async function answerCall(call: Call, received: Received, parts: CallParts): Promise<Response> {
+async function answerCall(call: Call, received: CallRequest, parts: CallParts): Promise<Response> {
   const [operation] = call;
   const {id, request} = received;
   const {catalogue, check, log} = parts;
@@ -102,11 +102,11 @@ async function answerCall(call: Call, received: Received, parts: CallParts): Pro
 }
 
 /** Seconds until a repeat may succeed: until there is room again where that is what is missing. */
-function pauseOf({room}: Received, {gateway, limits}: CallParts): number {
+function pauseOf({room}: CallRequest, {gateway, limits}: CallParts): number {
   return limits.refuses(room) ? room.seconds : gateway.request.retry_after_seconds;
 }
 
-async function carryOut([operation, handler]: Call, received: Received, parts: CallParts): Promise<Answer> {
+async function carryOut([operation, handler]: Call, received: CallRequest, parts: CallParts): Promise<Answer> {
   const {id, request, target, pathText} = received;
   const {gateway, check, auth, faults, cause} = parts;
   if (request.method !== 'POST') throw new Refusal('badRequest', [{field: 'method', message: 'must be POST'}], 405);
@@ -138,7 +138,7 @@ async function carryOut([operation, handler]: Call, received: Received, parts: C
  * Counts the request for whoever it proves to come from.
  * @throws Refusal tooManyRequests where limits are enforced, else what `prove` throws
  */
-function letIn(received: Received, {limits}: CallParts, prove: () => Caller): Caller {
+function letIn(received: CallRequest, {limits}: CallParts, prove: () => Caller): Caller {
   const checkRoom = (room: Room) => {
     if (limits.refuses((received.room = room))) throw new Refusal('tooManyRequests');
   };
@@ -146,7 +146,7 @@ function letIn(received: Received, {limits}: CallParts, prove: () => Caller): Ca
   try {
     caller = prove();
   } catch (error) {
-    // Whoever proves nothing learns nothing about limits, until there are too many.
+    // Unauthenticated requests get no rate limit headers until they exceed the limit.
     const room = limits.ofAddress(received.address);
     if (limits.refuses(room)) checkRoom(room);
     throw error;
@@ -155,7 +155,7 @@ function letIn(received: Received, {limits}: CallParts, prove: () => Caller): Ca
   return caller;
 }
 
-/** What a request that suffers a fault gets in place of its answer. */
+/** @returns error that replaces the response of a request with a triggered fault */
 const suffered = ({answer}: Fault): Error => (answer === 'none' ? new NoAnswer() : new Refusal(nameOfCode(answer)));
 
 /** JSON is UTF-8 (RFC 8259, section 8.1), so no other charset is accepted. */

@@ -7,9 +7,9 @@ import {violationsOf} from './jsonSchema';
 import type {Detail} from '../refusals';
 
 export interface ContractCheck {
-  /** What is wrong with a request body; empty when nothing is. */
+  /** @returns violations in a request body; empty if it is valid */
   request(operation: Operation, body: unknown): Detail[];
-  /** What is wrong with the values in the path; empty when nothing is. */
+  /** @returns violations in the path parameters; empty if they are valid */
   path(operation: Operation, values: PathValues): Detail[];
   /** @throws Error that names the operation and each violation */
   answer(operation: Operation, answer: Answer): void;
@@ -32,7 +32,7 @@ export function readPath(operation: Operation, text: Record<string, string>): Pa
   );
 }
 
-/** What is wrong with a value; empty when nothing is. */
+/** @returns violations of the schema; empty if the value is valid */
 export function violations(schema: Schema, value: unknown): Detail[] {
   return toDetails(violationsOf(schema, value));
 }

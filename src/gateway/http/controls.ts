@@ -107,7 +107,7 @@ interface RevokeBody extends PointBody {
 }
 type MoveBody = {seconds: number} | {to: string};
 
-/** What a control refuses, as it stands in the answer. */
+/** Thrown for a refused control request; the message is sent in the response. */
 class ControlRefusal extends Error {}
 
 export function controlRoutes(parts: SandboxParts): Route[] {
@@ -157,7 +157,7 @@ export function controlRoutes(parts: SandboxParts): Route[] {
   ];
 }
 
-/** What is refused because of how things stand. */
+/** Errors that depend on the current state of the sandbox, not on the request. */
 const NOT_NOW = [TokenChangeError, TreasuryError, ControlRefusal];
 
 /** @throws ControlRefusal for a move backwards, one that is too long, and one beside another */

@@ -7,13 +7,13 @@ import type {Operation} from '../../facts/browser';
 
 /** Every origin: the request carries no cookie, and the token alone decides. */
 const ORIGIN = {'Access-Control-Allow-Origin': '*'};
-/** What a page may read of an answer, beside its body: how long to wait, and which request it was. */
+/** Response headers that a page may read. */
 const EXPOSED = {'Access-Control-Expose-Headers': 'RateLimit, RateLimit-Policy, Retry-After, X-Repeated, X-Request-Id'};
 
-/** Whether pages of any origin may send the call. */
+/** @returns true if pages of any origin may send the call */
 export const allowsPages = ({auth}: Operation): boolean => auth.includes('transparencyToken');
 
-/** What each answer of the operation carries. */
+/** @returns CORS headers of all responses of the operation */
 export function corsHeaders(operation: Operation): Record<string, string> {
   return allowsPages(operation) ? {...ORIGIN, ...EXPOSED} : {};
 }

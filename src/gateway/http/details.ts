@@ -49,7 +49,7 @@ const FORMATS: Record<string, string> = {
 
 const count = (limit: number, one: string) => `${limit} ${limit === 1 ? one : `${one}s`}`;
 
-/** What a broken keyword of JSON Schema means to whoever wrote the value. */
+/** Message for each violated keyword of JSON Schema. */
 const WORDS: Record<string, (violation: Violation) => string> = {
   type: ({schema}) => `must be ${TYPES[schema.type!] ?? `of type ${schema.type}`}`,
   enum: ({schema}) => `must be one of ${schema.enum!.join(', ')}`,

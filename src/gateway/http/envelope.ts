@@ -14,7 +14,7 @@ export interface Answer {
   repeated?: boolean;
 }
 
-/** What a handler gives whose success is a CSV file (RFC 4180) instead of an envelope. */
+/** Result of a handler whose successful response is a CSV file (RFC 4180) instead of an envelope. */
 export class CsvFile {
   constructor(
     readonly text: string,

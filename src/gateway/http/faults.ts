@@ -1,6 +1,6 @@
 /**
- * What the sandbox makes a request suffer, so that a client can be tried against it: errors without a cause of their own,
- * and answers that are lost before or after the work. The live gateway knows none of this.
+ * Faults that a client can trigger for testing: errors without a cause, and responses that are lost before or after the
+ * request was carried out. The live gateway does not support them.
  */
 import type {Operation, Fault, SandboxSeed} from '../../facts/browser';
 import {refuse} from '../refusals';

@@ -39,12 +39,12 @@ interface Look {
   evaluated: ReadonlySet<string>;
 }
 
-/** What a keyword of a schema finds out. */
-type Check = (schema: Schema, value: never, at: Place) => Violation[];
+/** Check of one keyword. @returns violations */
+type Check = (schema: Schema, value: never, at: CheckContext) => Violation[];
 
-interface Place {
+interface CheckContext {
   path: readonly string[];
-  /** What earlier keywords have evaluated; applicators add to it. */
+  /** Members evaluated by earlier keywords; applicators add to it. */
   evaluated: Set<string>;
   /** A violation at this place. */
   broken(keyword: string, more?: Partial<Violation>): Violation[];
@@ -52,7 +52,7 @@ interface Place {
 
 function look(schema: Schema, value: unknown, path: readonly string[]): Look {
   const evaluated = new Set<string>();
-  const broken: Place['broken'] = (keyword, more) => [{keyword, path, schema, ...more}];
+  const broken: CheckContext['broken'] = (keyword, more) => [{keyword, path, schema, ...more}];
   const place = {path, evaluated, broken};
   const found = fits(schema.type, value) ? [] : broken('type');
   for (const {applies, checks} of groupsOf(schema)) {
@@ -68,7 +68,7 @@ interface Group {
   checks: Check[];
 }
 
-/** Whoever answers a call asks hundreds of schemas, and always the same: a schema that was asked once does not change. */
+/** Compiled schemas. The same schemas are checked in every call and do not change, so the cache never expires. */
 const known = new WeakMap<Schema, Group[]>();
 
 /** @returns what the keywords of the schema check @throws Error for a keyword that is not known here */
@@ -195,7 +195,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 ]);
 
 /** Tries each schema; what a fitting one has evaluated counts. */
-function tried(schemas: readonly Schema[], value: unknown, {path, evaluated}: Place) {
+function tried(schemas: readonly Schema[], value: unknown, {path, evaluated}: CheckContext) {
   const looks = schemas.map((schema) => look(schema, value, path));
   const fitting = looks.filter(({found}) => found.length === 0);
   for (const {evaluated: more} of fitting) for (const member of more) evaluated.add(member);
@@ -208,7 +208,7 @@ function further(
   schema: boolean | Schema | undefined,
   names: readonly string[],
   value: Members,
-  {path, evaluated, broken}: Place,
+  {path, evaluated, broken}: CheckContext,
 ): Violation[] {
   for (const name of names) evaluated.add(name);
   if (schema === false) return names.flatMap((member) => broken(keyword, {member}));

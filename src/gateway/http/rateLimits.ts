@@ -13,11 +13,11 @@ import type {Caller} from './auth';
 
 type Policy = Exclude<keyof Gateway['rate_limits'], 'window_seconds'>;
 
-/** What is left of a window after a request. */
+/** State of a rate limit window after a request. */
 export interface Room {
   /** `RateLimit-Policy` and `RateLimit`. */
   headers: Record<string, string>;
-  /** Whether the request is one too many. */
+  /** True if the request exceeds the limit. */
   exceeded: boolean;
   /** Seconds until there is room again; at least 1. */
   seconds: number;
@@ -28,7 +28,7 @@ export interface RateLimits {
   ofCaller(caller: Caller): Room;
   /** Counts a request that has proved nothing. @param address from which it came */
   ofAddress(address: string): Room;
-  /** Whether the request must be refused; never without `--rate-limit`. */
+  /** @returns true if the request must be refused; always false without `--rate-limit` */
   refuses(room: Room | undefined): room is Room;
   reset(): void;
 }

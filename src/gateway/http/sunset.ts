@@ -1,6 +1,6 @@
 /**
- * What the answers of a version say that is about to end: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a `Link` to what
- * to read. The sandbox serves the newest version, which is not about to end, so it says it on request only.
+ * Deprecation headers: `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and a `Link` to further information. The sandbox
+ * serves the newest version, which is not deprecated, so it sends them on request only.
  */
 import type {Context, Next} from 'hono';
 import type {Gateway} from '../../facts/browser';

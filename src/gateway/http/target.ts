@@ -2,7 +2,7 @@
 import type {HttpBindings} from '@hono/node-server';
 import type {Context} from 'hono';
 
-/** What stands in the request line. In memory there is no such line; there it is path and query of the address. */
+/** @returns target of the request line. An in-memory request has none, so path and query of its URL are used. */
 export function targetOf({env, req}: Context): string {
   const {incoming} = (env ?? {}) as Partial<HttpBindings>;
   if (incoming?.url !== undefined) return incoming.url;
@@ -17,8 +17,9 @@ export function addressOf({env}: Context): string {
 }
 
 /**
- * Whether a target has one spelling only: a path without a query, `%`, `//`, dot segments and a slash at the end. Any
- * other might be understood in two ways on its way, and a signature would then cover another path than the one called.
+ * @returns true if a target has only one spelling: a path without query, `%`, `
+ * `, dot segments and trailing slash. Intermediaries might normalise any other target, so that the signature would
+ * cover another path than the one called.
  */
 export function isPlainTarget(target: string): boolean {
   if (!target.startsWith('/') || /[?%]|\/\/|\/$/.test(target)) return false;

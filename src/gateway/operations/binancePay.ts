@@ -23,7 +23,7 @@ interface Notification {
 /** How a payment ends by the status of the notification. */
 const OUTCOMES: Record<string, 'success' | 'expired'> = {PAY_SUCCESS: 'success', PAY_CLOSED: 'expired'};
 
-/** What the merchant answers to Binance, so that it does not send the notification again. */
+/** Response of the merchant to Binance, which stops further deliveries of the notification. */
 const REPLY = '{"returnCode":"SUCCESS","returnMessage":null}';
 
 /**
@@ -80,7 +80,7 @@ function findOrder(data: string, {store, catalogue}: OperationParts): Transactio
 /** A repeat finds the payment where the first one left it. A payment that has ended otherwise stays as it is. */
 function apply(transaction: Transaction, ends: 'success' | 'expired', {catalogue, payments}: OperationParts) {
   const {name, final} = catalogue.status(transaction.status);
-  // What was returned since had succeeded before.
+  // A reversed payment was successful before.
   const same = name === ends || (ends === 'success' && name === 'reversed');
   if (same) return 'applied';
   if (final) return 'conflict';

@@ -73,7 +73,7 @@ function checkWindow(body: CancelBody, transaction: Transaction, {clock, catalog
 }
 
 /**
- * What the rail needs is there and has its form, and nothing else is.
+ * Checks that the details required for the refund are present and valid, and that there are no others.
  * @throws Refusal refundDetailsMissing, validationFailed
  */
 function checkDetails(body: CancelBody, {order}: Transaction, {catalogue, seed}: OperationParts): void {

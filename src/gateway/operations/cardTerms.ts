@@ -1,6 +1,5 @@
 /**
- * What a payment says beside the card: the browser, 3-D Secure, who starts it, and a stored credential. Each rule names
- * the field that breaks it.
+ * Card terms of a payment: browser data, 3-D Secure, initiator and stored credential. Each violation names the field.
  */
 import {takesCardTerms, type CardRules} from '../../facts/browser';
 import type {Service} from '../catalogue';
@@ -8,7 +7,7 @@ import {networkOf, type CardTerms, type StoredCredential} from '../engine/threeD
 import {type Detail, Refusal, refuse} from '../refusals';
 import type {OperationParts} from './types';
 
-/** What the schema of the call lets through. The values of `browser` are looked at by the schema and by nobody else. */
+/** Card terms as the schema of the call allows them. The values of `browser` are checked by the schema only. */
 export interface CardTermsBody {
   browser?: {challenge_window_size?: string};
   three_ds?: {challenge?: string; exemption?: string; external?: CardTerms['external']};

@@ -1,4 +1,4 @@
-/** What the fields of a crypto service must say together: the asset, the network that carries it, and what is sent there. */
+/** Checks of fields of a crypto service that depend on each other: asset, network, address and memo. */
 import {complaintOnChain} from '../../domain';
 import type {Catalogue, Service} from '../catalogue';
 import type {Detail} from '../refusals';

@@ -17,10 +17,10 @@ export function checkGroups(flow: Groups, fields: Record<string, string>): Detai
   ];
 }
 
-type Sent = (name: string) => boolean;
+type IsPresent = (name: string) => boolean;
 
 /** Exactly one. */
-function checkChoice(names: readonly string[], sent: Sent): Detail[] {
+function checkChoice(names: readonly string[], sent: IsPresent): Detail[] {
   const count = names.filter(sent).length;
   if (count === 1) return [];
   return [{field: 'fields', message: `must have ${count === 0 ? 'one' : 'only one'} of ${names.join(', ')}`}];
@@ -30,7 +30,7 @@ function checkChoice(names: readonly string[], sent: Sent): Detail[] {
  * All or none. Where another field was chosen in the place of a missing one, the missing one must not be asked for: what
  * was sent is too much.
  */
-function checkGroup(names: readonly string[], choices: readonly string[][], sent: Sent): Detail[] {
+function checkGroup(names: readonly string[], choices: readonly string[][], sent: IsPresent): Detail[] {
   const there = names.filter(sent);
   const missing = names.filter((name) => !sent(name));
   if (there.length === 0 || missing.length === 0) return [];

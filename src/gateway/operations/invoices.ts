@@ -122,7 +122,7 @@ function checkUnpaid(invoice: Invoice, name: InvoiceName, {invoices}: OperationP
 }
 
 /**
- * What could not be paid must not be sent: every service is held against the invoice as a payment would be.
+ * Checks every service against the invoice as for a payment: an invoice that cannot be paid must not be sent.
  * @throws Refusal validationFailed, serviceNotFound, callNotAllowedForThisService, serviceCurrencyMismatch,
  * amountBelowTheMinimum or amountAboveTheMaximum
  */

@@ -10,7 +10,7 @@ import {issuerOf} from './issuer';
 import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Handler, OperationParts} from './types';
 
-/** What the contract fills in when the body leaves it out. */
+/** @returns default value of a field in the contract */
 const defaultOf = (call: Parameters<Handler>[0], field: string) =>
   Number(call.operation.request.properties?.[field]?.default);
 
@@ -127,7 +127,7 @@ const CONTRASTS: readonly [keyof Colours, keyof Colours, number][] = [
   ['button', 'background', 3],
 ];
 
-/** What is wrong with the colours, with the ratio that was found; empty when a payer can read the page. */
+/** @returns violations of the minimum contrast, with the actual ratio; empty if the colours are accessible */
 export function contrastDetails(colours: Colours): Detail[] {
   return CONTRASTS.flatMap(([front, ground, least]) => {
     const ratio = contrastRatio(colours[front], colours[ground]);

@@ -1,4 +1,4 @@
-/** Who asks for a bearer token. */
+/** Issuer of a bearer token. */
 import type {Issuer} from '../engine/bearer';
 import type {Caller} from '../http/auth';
 

@@ -8,8 +8,8 @@ interface Paging {
   cursor?: string;
 }
 
-/** A part of a list as the API shows it. */
-export interface Part<Entry> {
+/** Page of a list, as the API returns it. */
+export interface ListPage<Entry> {
   entries: Entry[];
   has_more: boolean;
   next_cursor: string | undefined;
@@ -26,7 +26,7 @@ export function partOf<Entry>(
   entries: readonly Entry[],
   placeOf: (entry: Entry) => number,
   {operation, body}: Pick<Call, 'operation' | 'body'>,
-): Part<Entry> {
+): ListPage<Entry> {
   const {cursor} = body as Paging;
   const {limit = Number(operation.request.properties?.limit?.default)} = body as Paging;
   const after = cursor === undefined ? -Infinity : readCursor(name, cursor);

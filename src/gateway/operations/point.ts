@@ -1,4 +1,7 @@
-/** What a body may name of the point: an account, one of its wallets, a service. Each call asks in its own order. */
+/**
+ * Look-ups of the objects of a point that a body names: account, wallet and service. The order of the checks depends on
+ * the call.
+ */
 import type {SandboxSeed} from '../../facts/browser';
 import type {Service} from '../catalogue';
 import {refuse} from '../refusals';

@@ -58,7 +58,7 @@ interface Quote {
   /** The asset in which the customer pays. */
   to: string;
   rate: string;
-  /** What the customer pays, a decimal string of the asset. */
+  /** Amount that the customer pays, as a decimal string in the asset. */
   amount: string;
   /** The same in the smallest unit that the gateway quotes, see `quote_decimals`. */
   smallest: bigint;

@@ -3,8 +3,8 @@ import {sameJson} from '../../domain';
 import type {Call} from './types';
 
 /**
- * Whether the call was carried out before; then the answer says so.
- * @param first body of the call that took effect; undefined when none did
+ * @returns true if the call was carried out before; the response is then marked as repeated
+ * @param first body of the call that took effect; undefined if there is none
  */
 export function isRepeat(first: unknown, {body, repeat}: Pick<Call, 'body' | 'repeat'>): boolean {
   const same = sameJson(first, body);

@@ -64,7 +64,7 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
   };
 }
 
-/** What comes back, properties in the order of the contract. */
+/** @returns refund terms of a service, properties in the order of the contract */
 function presentRefundTerms({method, flow}: Service, seed: SandboxSeed): Record<string, unknown> {
   const rules = refundRules(method, flow, seed);
   return {

@@ -5,7 +5,7 @@ import type {Caller} from '../http/auth';
 import type {PathValues} from '../http/contract';
 import type {SandboxParts} from '../parts';
 
-/** What the handlers need of the gateway. */
+/** Components of the gateway that the handlers use. */
 export type OperationParts = Pick<
   SandboxParts,
   | 'contract'

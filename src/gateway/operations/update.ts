@@ -24,7 +24,7 @@ export const update: TransactionHandler = (call, parts) => {
   const {updateBodies = []} = transaction;
   if (updateBodies.some((earlier) => isRepeat(earlier, call))) return transaction;
 
-  const asked = findAsked(transaction, body, parts);
+  const asked = findPendingChallenge(transaction, body, parts);
   const value = body.fields[asked.field];
   if (value === undefined) throw wrongField(asked, `is what payer_auth ${asked.challenge.kind} asks for`);
   if (asked.field === 'three_ds_method') parts.payments.lookAtBrowser(transaction, body.fields.three_ds_method!);
@@ -34,16 +34,17 @@ export const update: TransactionHandler = (call, parts) => {
   return transaction;
 };
 
-/** What a payment waits for, and under which field it is handed in. */
-interface Asked {
+/** Pending challenge of a payment, and the field in which the shop submits the response. */
+interface PendingChallenge {
   challenge: Challenge;
   field: keyof UpdateBody['fields'];
 }
 
-const wrongField = ({field}: Asked, message: string) => refuse('wrongMethodField', `fields.${field}`, message);
+const wrongField = ({field}: PendingChallenge, message: string) =>
+  refuse('wrongMethodField', `fields.${field}`, message);
 
 /** @throws Refusal updateNotPossible for a payment that waits for nothing that the shop could hand in */
-function findAsked(transaction: Transaction, target: Target, parts: OperationParts): Asked {
+function findPendingChallenge(transaction: Transaction, target: Target, parts: OperationParts): PendingChallenge {
   const {challenge, payerAuth, status} = transaction;
   if (parts.catalogue.status(status).name !== 'pending')
     throw wrongStatus('updateNotPossible', target, transaction, parts);
@@ -57,7 +58,12 @@ function findAsked(transaction: Transaction, target: Target, parts: OperationPar
 }
 
 /** @throws Refusal wrongMethodField for what is no answer of the bank’s page to this transaction */
-function handInResponse(cres: string, transaction: Transaction, asked: Asked, {payments}: OperationParts): void {
+function handInResponse(
+  cres: string,
+  transaction: Transaction,
+  asked: PendingChallenge,
+  {payments}: OperationParts,
+): void {
   const authenticated = readChallengeResponse(cres, transaction.token ?? '');
   if (authenticated === null) throw wrongField(asked, 'is not the challenge response of this transaction');
   if (authenticated) payments.authenticate(transaction);
@@ -65,7 +71,12 @@ function handInResponse(cres: string, transaction: Transaction, asked: Asked, {p
 }
 
 /** A wrong code of the right length is no refusal: it is one of the attempts. @throws Refusal wrongMethodField */
-function handInCode(code: string, transaction: Transaction, asked: Asked, {payments, seed}: OperationParts): void {
+function handInCode(
+  code: string,
+  transaction: Transaction,
+  asked: PendingChallenge,
+  {payments, seed}: OperationParts,
+): void {
   const {kind, codeLength} = asked.challenge;
   if (code.length !== codeLength) throw wrongField(asked, `must be ${codeLength} digits`);
   if (code === expectedCode(kind, seed)) payments.authenticate(transaction);

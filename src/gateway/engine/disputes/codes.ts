@@ -1,4 +1,4 @@
-/** What the tables say of a dispute, by the names that the engine itself speaks of. */
+/** Codes of dispute statuses and kinds, by the names that the engine uses. */
 import type {Disputes, DisputeStatuses} from '../../../facts/browser';
 import type {Dispute} from './types';
 
@@ -10,7 +10,7 @@ export interface Codes {
   accepted: number;
   expired: number;
   isFinal(status: number): boolean;
-  /** Whether a service with these `disputes` has the kind. */
+  /** @returns true if a service with these `disputes` supports the kind */
   isOf(kind: string, disputes: Disputes): boolean;
   moneyOf(dispute: Pick<Dispute, 'kind'>): DisputeStatuses['kinds'][number]['money'];
 }

@@ -19,7 +19,7 @@ export function createDefence(shelf: Shelf, codes: Codes, {move, goOn}: DisputeM
     if (dispute.evidence.some(({state}) => state === 'awaited')) return;
     move(dispute, codes.examined);
     const {defended = [codes.won]} = dispute.way;
-    // Whoever defends again and again gets the last answer.
+    // The last result applies to all further defences.
     const to = defended[Math.min(dispute.examined, defended.length - 1)]!;
     dispute.examined += 1;
     goOn(dispute, [to]);

@@ -83,7 +83,7 @@ export function createDisputes(parts: DisputesParts): Disputes {
   return result;
 }
 
-/** What becomes of disputes when a payment moves: a full refund closes an inquiry, and a success can lead to a dispute. */
+/** Updates disputes when a payment changes: a full refund closes an inquiry, and a success may trigger a dispute. */
 function watchPayments(
   {seed, catalogue, payments, scheduler}: DisputesParts,
   codes: Codes,

@@ -1,8 +1,9 @@
 /**
- * What a dispute moves in the wallet.
+ * Movements of a dispute in the wallet.
  *
- * Source of the rules: `kinds` of `src/contract/data/reference/dispute_statuses.yaml`. A debit takes amount and fee at once, and a win
- * gives the amount back, never the fee. A hold takes what is there, nothing more, and a loss debits what was held.
+ * Source of the rules: `kinds` of `src/contract/data/reference/dispute_statuses.yaml`. A debit takes amount and fee
+ * immediately, and a win returns the amount but not the fee. A hold takes at most the available balance, and a loss
+ * debits the held amount.
  */
 import type {DisputeStatuses} from '../../../facts/browser';
 import type {Booking, WalletState} from '../ledger/types';
@@ -55,7 +56,7 @@ export function ending(money: Money, walletAmount: number, credited: number): St
   return credited > 0 ? [{kind: 'chargeback_return', amount: credited}] : [];
 }
 
-/** What the wallet gets back when the dispute is won in the given share, in minor units; a half is rounded up. */
+/** @returns amount credited when the dispute is won in the given share, in minor units, rounded half up */
 export function creditOf({walletAmount, transaction, way}: Dispute): number {
   const {refundedAmount = 0, refundPendingAmount = 0} = transaction;
   switch (way.credited) {
@@ -68,7 +69,7 @@ export function creditOf({walletAmount, transaction, way}: Dispute): number {
   }
 }
 
-/** What disputes hold or have taken of a payment and not given back, in minor units. */
+/** @returns sum of the amounts of a payment that disputes hold or have debited and not returned, in minor units */
 export function disputedAmount(disputes: readonly Pick<Dispute, 'walletAmount' | 'creditedAmount'>[]): number {
   return disputes.reduce((sum, {walletAmount, creditedAmount}) => sum + walletAmount - creditedAmount, 0);
 }

@@ -33,7 +33,7 @@ export function createDisputeMoves(parts: DisputesParts, machine: Machine, codes
   const answerMs = seed.answer_seconds * SECOND_MS;
   const {tell, subjectOf} = createTeller(parts, shelf);
 
-  /** What comes of the status that the dispute has reached. */
+  /** Applies the effects of the status that the dispute has reached. */
   const settle = (dispute: DisputeState) => {
     const {status, way, walletAmount, creditedAmount, transaction} = dispute;
     if (status === codes.waits) awaitAnswer(dispute, parts, () => move(dispute, codes.expired));

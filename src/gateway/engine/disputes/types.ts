@@ -1,4 +1,4 @@
-/** What a dispute is made of, and what the part that makes them is given. */
+/** Types of disputes, and the dependencies of the disputes component. */
 import type {DisputeReasons, DisputeStatuses, Gateway, SandboxSeed, TestCards} from '../../../facts';
 import type {Catalogue} from '../../catalogue';
 import type {Clock} from '../clock';
@@ -28,13 +28,13 @@ export interface DisputeState {
   /** A kind of `src/contract/data/reference/dispute_statuses.yaml`. */
   kind: string;
   reason: Reason;
-  /** What is disputed, in minor units of the payment. */
+  /** Disputed amount, in minor units of the payment. */
   amount: number;
-  /** What opening it debited or held, in minor units of the wallet. */
+  /** Amount debited or held when the dispute was opened, in minor units of the wallet. */
   walletAmount: number;
   /** Minor units. It never comes back. */
   feeAmount: number;
-  /** What of `walletAmount` came back, in minor units. */
+  /** Returned share of `walletAmount`, in minor units. */
   creditedAmount: number;
   status: number;
   /** The moment from which an answer is too late, in milliseconds since the epoch. Present while one is awaited. */

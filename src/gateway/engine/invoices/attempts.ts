@@ -72,7 +72,7 @@ export function createAttempts(
   };
 }
 
-/** What an attempt to pay the invoice says as a payment. */
+/** @returns payment order for an attempt to pay the invoice */
 function orderOf({order, terms}: Invoice, serviceId: number, externalTransactionId: string) {
   const {external_invoice_id: externalInvoiceId, ...rest} = order;
   return {

@@ -18,7 +18,7 @@ export interface Invoices
   subjectOf(invoice: Invoice): Subject;
 }
 
-/** What the shop does to an invoice, and what its payer does by reading it. */
+/** Changes of an invoice by the shop, or by the payer who opens it. */
 interface Changes {
   /** @param origin scheme and host under which its page is reached, for the message to the payer */
   create(invoice: NewInvoice, origin: string): Invoice;

@@ -4,7 +4,10 @@ import {subjectOf} from './present';
 import type {Invoice, InvoicesParts} from './types';
 
 export interface InvoiceMoves extends Pick<Machine<string>, 'allows' | 'assert'> {
-  /** Whatever the API shows of an invoice changes here and nowhere else: one version more, and the shop is told once. */
+  /**
+   * Changes visible fields of an invoice. All changes go through here, so that each increments the version and sends
+   * one event.
+   */
   change(invoice: Invoice, changes: Partial<Invoice>): void;
   /** @throws IllegalMove */
   move(invoice: Invoice, to: string, changes?: Partial<Invoice>): void;

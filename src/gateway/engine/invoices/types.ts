@@ -16,7 +16,7 @@ export interface Payer {
   phone?: string | undefined;
 }
 
-/** What stays as it was when the invoice was created. */
+/** Fields of an invoice that never change. */
 export interface InvoiceOrder {
   account_id: number;
   wallet_id: number;
@@ -26,7 +26,7 @@ export interface InvoiceOrder {
   extra?: Record<string, string>;
 }
 
-/** What an update may change. */
+/** Fields of an invoice that an update may change. */
 export interface InvoiceTerms {
   payer: Payer;
   description: string;

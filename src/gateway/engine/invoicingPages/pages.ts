@@ -50,7 +50,7 @@ export function createPages({seed, clock, ids}: Pick<InvoicingPagesParts, 'seed'
   return pages;
 }
 
-/** What the payments on a page say about it. */
+/** Totals of the payments on a page. */
 export interface Takings {
   /** The transactions that payers started on the page, oldest first. */
   transactionsOf(page: Page): Transaction[];

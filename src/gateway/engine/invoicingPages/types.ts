@@ -19,7 +19,7 @@ export interface PayerField {
   label: {en: string} & Partial<Record<PageLocale, string>>;
 }
 
-/** What the shop says about a template; the fields of the contract. */
+/** Template as sent by the shop, with the field names of the contract. */
 export interface TemplateBody {
   external_template_id: string;
   account_id: number;

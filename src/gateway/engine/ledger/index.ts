@@ -17,7 +17,7 @@ export interface Ledger {
   book(booking: Booking): Movement;
   /** @throws Error for an unknown wallet */
   stateOf(walletId: number): WalletState;
-  /** What a payout or a refund may take from the wallet now, in minor units. */
+  /** @returns amount that a payout or a refund may take from the wallet now, in minor units */
   availableIn(wallet: Pick<Wallet, 'id' | 'balance_min'>): number;
   /** Every movement, in the order in which the money moved. */
   all(): readonly Movement[];
@@ -32,7 +32,7 @@ interface LedgerParts {
   seed: SandboxSeed;
   clock: Pick<Clock, 'now'>;
   kinds: readonly MovementKind[];
-  /** What the seeded objects have moved, in any order. */
+  /** Bookings of the seeded objects, in any order. */
   seeded: () => readonly SeededBooking[];
 }
 
@@ -91,7 +91,7 @@ export function createLedger({seed, clock, kinds, seeded}: LedgerParts): Ledger 
   return ledger;
 }
 
-/** What the wallet must have held before its seeded objects moved anything, for the seed to say the truth. */
+/** @returns opening booking of the wallet, such that seeded balance and movements are consistent */
 function openingOf({id, balance, reserve}: Wallet, bookings: readonly SeededBooking[]): Booking {
   const own = bookings.filter(({walletId}) => walletId === id);
   const sum = (key: 'amount' | 'reserveAmount') => own.reduce((total, booking) => total + (booking[key] ?? 0), 0);

@@ -1,4 +1,4 @@
-/** What the seeded objects have moved, so that the book of a fresh sandbox is whole. */
+/** Bookings of the seeded objects, which complete the ledger of a new sandbox. */
 import type {DisputeStatuses, SandboxSeed, SeededDispute} from '../../../facts/browser';
 import type {Catalogue} from '../../catalogue';
 import {ending, opening} from '../disputes/money';

@@ -1,4 +1,4 @@
-/** What the book of the wallets is made of. */
+/** Types of the ledger. */
 
 /** One change of the money in a wallet. */
 export interface Movement {
@@ -13,7 +13,7 @@ export interface Movement {
   reserveAmount: number;
   /** Balance after it, in minor units. */
   balanceAfter: number;
-  /** What was converted, in minor units of its own currency. */
+  /** Amount before conversion, in minor units of its own currency. */
   originalAmount?: number;
   originalCurrency?: string;
   /** Decimal string. */
@@ -31,7 +31,7 @@ export interface Movement {
 export type Booking = Pick<Movement, 'walletId' | 'kind'> &
   Partial<Omit<Movement, 'id' | 'walletId' | 'kind' | 'balanceAfter' | 'createdAt'>>;
 
-/** What a wallet holds. */
+/** Balance and reserve of a wallet. */
 export interface WalletState {
   /** Minor units. It may be negative: fees, disputes and corrections do not ask. */
   balance: number;

@@ -1,4 +1,4 @@
-/** What refunds and disputes change of a payment: amounts, and with them the status between success and reversed. */
+/** Amounts of a payment that refunds and disputes change, and the resulting status (success or reversed). */
 import {change, type Transaction} from '../transaction';
 import type {Moves} from './moves';
 import type {PaymentsParts} from './types';

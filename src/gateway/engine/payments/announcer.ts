@@ -7,8 +7,8 @@ import {presentTransaction, type Transaction} from '../transaction';
 import type {PaymentsParts} from './types';
 
 /**
- * What a callback tells: a status on the `way`, which may be held back or overtaken; the `result` that the shop waits for;
- * or an `amount` that changed while the status did not.
+ * Kind of callback: `way` for an intermediate status, which may be delayed or reordered; `result` for the status that
+ * the shop waits for; `amount` for a changed amount with unchanged status.
  */
 type News = 'way' | 'result' | 'amount';
 
@@ -60,7 +60,7 @@ export function createAnnouncer(parts: Pick<PaymentsParts, 'callbacks' | 'seed' 
     reordered(news, transaction) {
       if (news === 'way') return {held: true};
       const manner = {afterFirst: held.get(transaction)};
-      // What comes later, such as a refund, finds nothing to overtake.
+      // Later events, such as those of a refund, are not reordered.
       held.delete(transaction);
       return manner;
     },

@@ -21,13 +21,16 @@ export interface Arrivals {
   play(transaction: Transaction): boolean;
   /** No late money any more. @throws Error unless late money is accepted */
   refuseLate(transaction: Transaction): void;
-  /** Who sends money back. Without it none may come that a payment cannot take. */
+  /**
+   * Sets the function that returns money to customers. It must be set before money can arrive that a payment does not
+   * accept.
+   */
   sendBackBy(sendBack: SendBack): void;
 }
 
 export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
   let sendBack: SendBack = () => {
-    throw new Error('nobody sends money back');
+    throw new Error('sendBackBy was not called');
   };
   const arrive = createArrive(parts, moves, (...money) => sendBack(...money));
   /** The offer ends, and the shop is told. */
@@ -114,7 +117,7 @@ function otherAttempts({store}: Pick<PaymentsParts, 'store'>, {status, move}: Pi
     });
   const busy: readonly number[] = [status.success, status.authorized, status.pending];
   return {
-    /** Whether one is paid, or waits for its customer or a bank. */
+    /** @returns true if another attempt is paid or may still be paid */
     mayBePaid: (transaction: Transaction) => of(transaction).some((other) => busy.includes(other.status)),
     cancelNew(transaction: Transaction) {
       for (const other of of(transaction)) if (other.status === status.new) move(other, status.cancelled);
@@ -122,7 +125,7 @@ function otherAttempts({store}: Pick<PaymentsParts, 'store'>, {status, move}: Pi
   };
 }
 
-/** What was too little by the expiry goes back, and late money is accepted until its time is over. */
+/** Handles expired payments: returns a partial amount, and accepts late money until its deadline. */
 function watchExpiries(
   {clock, scheduler}: PaymentsParts,
   {status, watch}: Pick<Moves, 'status' | 'watch'>,

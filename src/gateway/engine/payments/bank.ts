@@ -17,7 +17,10 @@ export interface Bank {
    * @param origin scheme and host of the bank’s page
    */
   proceed(transaction: Transaction, outcome: Outcome, kind: PayerAuth, origin: string): void;
-  /** What is asked of the payer; nothing for `NONE`. @param token names the page of the bank */
+  /**
+   * @returns the challenge for the payer; undefined for `NONE`
+   * @param token identifies the page of the bank
+   */
   challengeOf(kind: PayerAuth, outcome: Outcome, origin: string, token: string): Challenge | undefined;
   /** After as long as an answer takes, the bank knows what an `UNKNOWN` becomes. */
   learnLater(transaction: Transaction, outcome: Outcome, origin: string): void;

@@ -1,11 +1,11 @@
-/** What the moves of a transaction move in its wallet. */
+/** Bookings of the status changes of a transaction. */
 import {commissionOf} from '../../../domain';
 import type {Direction, SandboxSeed} from '../../../facts/browser';
 import type {Catalogue} from '../../catalogue';
 import type {Booking} from '../ledger';
 import type {Transaction} from '../transaction';
 
-/** What becomes of the transaction by a move, and what its wallet books for it. */
+/** Changes of the transaction by a status change, and the bookings in its wallet. */
 export interface Settled {
   changes: Partial<Pick<Transaction, 'authorizedAmount' | 'capturedAmount' | 'feeAmount' | 'debitedAmount'>>;
   bookings: Booking[];
@@ -43,7 +43,7 @@ export function settleMore(transaction: Transaction, amount: number, {seed}: Boo
   return credit(transaction, amount, (credited) => commissionOf(credited, point));
 }
 
-/** What a seeded transaction has brought by its status. What is reversed was a success before. */
+/** @returns result of all bookings up to the status of a seeded transaction. A reversed one was successful before. */
 export function settled(transaction: Transaction, parts: BookingParts): Settled {
   const {name, code} = parts.catalogue.status(transaction.status);
   const payin = parts.catalogue.serviceOf(transaction.order).flow.direction === 'payin';
@@ -60,7 +60,7 @@ type Way = (
 const WAYS: Record<Direction, Way> = {
   payin(transaction, {from, to}, {taken, feeOf}) {
     const {amount} = transaction.order;
-    // What is captured of a hold is credited, whether or not the hold goes on.
+    // The captured amount of a hold is credited, even if the hold continues.
     if (from === 'authorized') return credit(transaction, taken, feeOf);
     if (to === 'authorized') return {changes: {authorizedAmount: amount}, bookings: []};
     // A refund that came back brings a payment to success too, and credits nothing that was captured before.

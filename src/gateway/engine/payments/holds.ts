@@ -1,4 +1,4 @@
-/** What happens to a held amount: it is captured, at once or in parts, raised, given back, or its time runs out. */
+/** Operations on a held amount: capture, increase, release and expiry. */
 import {change, type Transaction} from '../transaction';
 import type {Announcer} from './announcer';
 import {settle} from './booking';
@@ -20,7 +20,7 @@ export interface Holds {
   expire(transaction: Transaction): void;
 }
 
-/** What of the moves a hold makes. */
+/** Subset of the status changes that holds use. */
 interface HoldMoves {
   status: Readonly<Record<'success' | 'authorized' | 'expired' | 'cancelled', number>>;
   /** @param taken minor units that the step captures of a hold */

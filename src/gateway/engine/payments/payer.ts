@@ -1,4 +1,4 @@
-/** What the payer answers when the bank asks: right, wrong, or not at all. */
+/** Results of payer authentication: successful, failed, or missing. */
 import type {Challenge} from '../challenge';
 import {concluded} from '../threeDs';
 import {change, type Transaction} from '../transaction';
@@ -22,7 +22,7 @@ export function createPayerAnswers(
   {status, move}: Moves,
   bank: Bank,
 ): PayerAnswers {
-  /** What the transaction shows of a check that has come to an end; nothing where it was no 3-D Secure. */
+  /** @returns 3-D Secure result of a completed authentication; empty for other kinds of authentication */
   const result = ({threeDs, cardNumber}: Transaction, {kind, outcome}: Challenge, authenticated: boolean) =>
     kind === '3DS' && {
       threeDs: {...threeDs, ...concluded(outcome.three_ds ?? 'challenge', authenticated, cardNumber, cardRules)},

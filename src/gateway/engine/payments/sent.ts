@@ -1,12 +1,12 @@
-/** What a move of a payment says of the money that its customer sends. */
+/** Effect of status changes on the money that a customer sends in a push payment. */
 import {isPushed, lateTerms} from '../../../facts/browser';
 import type {Catalogue} from '../../catalogue';
 import {DAY_MS} from '../time';
 import type {Transaction} from '../transaction';
 
 /**
- * What a move brings where the customer sends the money: with an ordinary success all of it has come, and after the expiry
- * it can still come.
+ * @returns changes of a push payment by a status change: a normal success has received the full amount, and after
+ * expiry late money may still arrive
  * @param now milliseconds since the epoch
  */
 export function sentByMove(

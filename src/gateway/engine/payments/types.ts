@@ -1,4 +1,4 @@
-/** What the parts of a payment’s life share: what they are given, and what they pass to each other. */
+/** Types shared by the components of the payment engine. */
 import type {CardRules, Direction, Gateway, SandboxSeed} from '../../../facts';
 import type {Callbacks} from '../../callbacks/queue';
 import type {Catalogue, Service} from '../../catalogue';
@@ -33,7 +33,7 @@ export interface PaymentsParts {
 /** Told of a move of a transaction. */
 export type MoveListener = (transaction: Transaction) => void;
 
-/** What every call that starts a payment hands over. */
+/** Data of a new payment, passed by every call that starts one. */
 export interface NewPayment {
   /** The point for which it is made; its tokens sign the callbacks. */
   pointId: number;
@@ -41,20 +41,20 @@ export interface NewPayment {
   locale: string;
   urls: Urls;
   service: Service;
-  /** What `external_customer_id` asks for. */
+  /** Outcome triggered by `external_customer_id`. */
   trigger?: Outcome | undefined;
   /** The card that pays or is paid, when the merchant has named one. */
   cardNumber?: string | undefined;
   wantsCardToken?: boolean;
-  /** What the payment says beside the card, where the service takes that. */
+  /** Card terms beside the card data, for services that accept them. */
   terms?: CardTerms | undefined;
   /** The invoicing page on which the payer started it. */
   pageId?: number | undefined;
-  /** What the gateway keeps of `fields`. */
+  /** Values of `fields` that the gateway stores. */
   kept?: Record<string, string>;
 }
 
-/** What comes with a submitted payment page. */
+/** Data of a submitted payment page. */
 export interface Submission {
   /** Scheme and host under which the pages are reached. Without it nothing can be asked of the payer. */
   origin?: string;

@@ -90,10 +90,10 @@ export function createRefunds(parts: RefundsParts): Refunds {
 }
 
 interface RefundBooks {
-  /** Whether the refund moves money of the merchant. */
+  /** @returns true if the refund moves money of the merchant */
   counts(refund: Refund): boolean;
   isFailed(status: number): boolean;
-  /** Whether the money leaves with this status. */
+  /** @returns true if the refund is debited in this status */
   hasLeft(status: number): boolean;
   /** The wallet gives the amount. */
   take(refund: Refund): void;
@@ -104,7 +104,7 @@ interface RefundBooks {
    * where a refund comes back.
    */
   settleFee(refund: Refund, refundedAmount: number): Pick<Transaction, 'feeAmount' | 'feeReturnedAmount'>;
-  /** What all refunds of a payment make of its amounts. */
+  /** @returns totals of all refunds of a payment, in minor units */
   amountsOf(refunds: readonly Refund[]): {refundedAmount: number; refundPendingAmount: number};
 }
 

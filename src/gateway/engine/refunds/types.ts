@@ -1,4 +1,4 @@
-/** What a refund is made of, and what the part that makes them is given. */
+/** Types of refunds, and the dependencies of the refunds component. */
 import type {RefundStatuses, SandboxSeed} from '../../../facts';
 import type {Catalogue} from '../../catalogue';
 import type {Clock} from '../clock';
@@ -25,7 +25,7 @@ export interface RefundState {
   document?: string | undefined;
   status: number;
   failureReason?: number | undefined;
-  /** Whether the money has left; it may have come back since. */
+  /** True if the refund was debited, even if it has been returned since. */
   hasLeft: boolean;
   /** Milliseconds since the epoch. */
   createdAt: number;

@@ -1,8 +1,9 @@
 /**
- * What each order books. Pure: it reads the book and the rates, and says what to write.
+ * Bookings of each treasury order. Pure function of the ledger and the rates.
  *
- * Rules: settlement, hold and conversion take only what is available, as payouts and refunds do; a release takes only what was
- * held back, never what a dispute holds; a settlement comes back once and whole; a correction asks for nothing.
+ * Rules: settlement, hold and conversion take at most the available balance, as payouts and refunds do; a release takes
+ * at most the held reserve, without the amounts held by disputes; a settlement is returned once and in full; a
+ * correction has no limit.
  */
 import {convert} from '../../../domain';
 import {knownNames} from '../../../facts/browser';

@@ -1,4 +1,4 @@
-/** What the gateway does to wallets by itself, as the controls of the sandbox ask for it. */
+/** Treasury orders: operations on wallets that the gateway performs itself, and that the sandbox controls trigger. */
 
 /** Names of fields are those of the controls. Amounts are in minor units of the wallet and greater than 0 unless said. */
 export type TreasuryOrder =

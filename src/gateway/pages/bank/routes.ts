@@ -19,17 +19,17 @@ import {unknownPayment} from '../payment/unknown';
 import {bankView, challengeDoneView, methodDoneView, methodView} from './views';
 
 /** A transaction that waits for its payer. */
-type Waiting = Transaction & {challenge: Challenge};
+type ChallengedTransaction = Transaction & {challenge: Challenge};
 
-const waits = (transaction: Transaction): transaction is Waiting => transaction.challenge !== undefined;
+const waits = (transaction: Transaction): transaction is ChallengedTransaction => transaction.challenge !== undefined;
 
 /** Where this page has something to ask. Host to host it never asks for a code. */
-const isOpen = (transaction: Waiting) =>
+const isOpen = (transaction: ChallengedTransaction) =>
   asksOnPage(transaction) ||
   (['3DS', 'REDIRECT'].includes(transaction.challenge.kind) && !transaction.challenge.method);
 
 /** @param wrong whether the last code was not right */
-function show(transaction: Waiting, token: string, parts: PageParts, wrong = false): Promise<Response> {
+function show(transaction: ChallengedTransaction, token: string, parts: PageParts, wrong = false): Promise<Response> {
   const {challenge, locale} = transaction;
   const {codeLength: length, attemptsLeft} = challenge;
   if (challenge.method) return pageResponse(methodView(locale, `/bank/${token}`));
@@ -66,7 +66,7 @@ const submitPage: Answer = async (c, transaction, token, parts) => {
 /** The payer has decided: another code may be tried, or the browser goes on. */
 function decided(
   c: Context,
-  transaction: Waiting,
+  transaction: ChallengedTransaction,
   confirmed: boolean,
   code: string | undefined,
   token: string,
@@ -78,7 +78,12 @@ function decided(
 }
 
 /** On the payment page: the bank has looked at the browser, and either asks now or needs nothing more. */
-function looked(c: Context, transaction: Waiting, token: string, parts: PageParts): Promise<Response> | Response {
+function looked(
+  c: Context,
+  transaction: ChallengedTransaction,
+  token: string,
+  parts: PageParts,
+): Promise<Response> | Response {
   parts.payments.lookAtBrowser(transaction, 'completed');
   return waits(transaction) ? show(transaction, token, parts) : c.redirect(`/pay/${token}/result`, 303);
 }
@@ -96,12 +101,12 @@ function showResponse({locale, urls}: Transaction, token: string, confirmed: boo
 }
 
 /**
- * What the payer has decided.
- * @param typed the code, where the page asks for one
- * @returns whether the payer may try another code
+ * Applies the decision of the payer.
+ * @param typed the code, if the page requires one
+ * @returns true if the payer may try another code
  */
 function conclude(
-  transaction: Waiting,
+  transaction: ChallengedTransaction,
   confirmed: boolean,
   typed: string | undefined,
   {payments, seed}: PageParts,

@@ -1,4 +1,4 @@
-/** What the page of the bank shows. Pure: from data to markup, all values escaped. */
+/** Views of the page of the bank. Pure: from data to markup, all values escaped. */
 import {html} from 'hono/html';
 import {textsOf} from '../payment/texts';
 import type {Layout} from '../shared/layout';
@@ -51,7 +51,7 @@ export function methodView(locale: string, action: string): Layout {
   return {language: texts.language, title: bank.title, content};
 }
 
-/** What the hidden frame of a shop ends at. Nobody sees it. */
+/** Final page in the hidden frame of a shop. It is not visible. */
 export function methodDoneView(locale: string): Layout {
   const [texts, bank] = [textsOf(locale), bankTextsOf(locale)];
   return {language: texts.language, title: bank.title, content: html`<p>${bank.looking}</p>`, framed: true};

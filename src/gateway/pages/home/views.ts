@@ -1,7 +1,4 @@
-/**
- * What the index page shows: what runs here, with which credentials, and where to look. It is for developers, so it is in
- * English alone.
- */
+/** View of the index page: the running gateway, its credentials and links. It is for developers, so it is available in English only. */
 import {html} from 'hono/html';
 import type {Operation} from '../../../facts/browser';
 import type {PointTokens} from '../../engine/apiTokens';

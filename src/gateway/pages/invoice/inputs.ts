@@ -1,4 +1,4 @@
-/** What the payer of an invoice submits: nothing but the service to pay with. */
+/** Form of the invoice page. Its only input is the service to pay with. */
 import type {Catalogue, Service} from '../../catalogue';
 import type {Invoice} from '../../engine/invoices';
 

@@ -1,4 +1,4 @@
-/** What the page of an invoice shows in each state. Pure: from data to markup, all values escaped. */
+/** Views of the invoice page in each state. Pure: from data to markup, all values escaped. */
 import {html} from 'hono/html';
 import {invoiceTotals, lineTotals} from '../../../domain';
 import {maskName} from '../../engine/invoices/present';

@@ -1,4 +1,4 @@
-/** What the payer of an invoicing page has typed, read and judged. */
+/** Parses and validates the form that the payer of an invoicing page submits. */
 import {limitsIn} from '../../../facts/browser';
 import type {Service} from '../../catalogue';
 import type {Page, PageLocale, PayerField, Template} from '../../engine/invoicingPages';
@@ -24,10 +24,10 @@ export interface Entry {
   answers: Record<string, string>;
 }
 
-/** What has been typed; absent before the payer has submitted anything: then nothing is complained about. */
-type Typed = URLSearchParams | undefined;
+/** Submitted form; absent before the first submission, when no errors are shown. */
+type SubmittedForm = URLSearchParams | undefined;
 
-export function readEntry(page: Page, locale: PageLocale, parts: InvoicingParts, typed?: Typed): Entry {
+export function readEntry(page: Page, locale: PageLocale, parts: InvoicingParts, typed?: SubmittedForm): Entry {
   const template = templateOf(page, parts);
   const {fields, amount_mode: mode, amount: fixed = null} = template.body;
   const service = chosenService(template, parts, typed);
@@ -56,7 +56,7 @@ export function amountText(minor: number, {body}: Template, locale: PageLocale, 
 }
 
 /** Where there is only one, nothing has to be chosen. */
-function chosenService(template: Template, parts: InvoicingParts, typed: Typed): Service | undefined {
+function chosenService(template: Template, parts: InvoicingParts, typed: SubmittedForm): Service | undefined {
   const services = servicesOf(template, parts);
   if (services.length === 1) return services[0];
   return services.find(({flow}) => String(flow.service.id) === typed?.get(SERVICE));
@@ -65,7 +65,7 @@ function chosenService(template: Template, parts: InvoicingParts, typed: Typed):
 function readField(
   {slug, type, required, label}: PayerField,
   locale: PageLocale,
-  typed: Typed,
+  typed: SubmittedForm,
 ): {input: InputView; answer: [slug: string, text: string] | undefined} {
   const {pattern, clean, ...form} = fieldForms[type];
   const value = typed?.get(inputName(slug)) ?? '';
@@ -95,7 +95,7 @@ function readAmount(
   service: Service | undefined,
   locale: PageLocale,
   parts: InvoicingParts,
-  typed: Typed,
+  typed: SubmittedForm,
 ): {input: InputView; amount: number | null} {
   const texts = invoicingTexts[locale];
   const {amount_currency: currency} = template.body;

@@ -1,4 +1,4 @@
-/** What the payer of an invoicing page types: amounts and the fields of the template. Pure. */
+/** Inputs of an invoicing page: amounts and the fields of the template. Pure. */
 import type {PayerField} from '../../engine/invoicingPages';
 
 /**
@@ -17,7 +17,7 @@ interface FieldForm {
   inputmode: 'text' | 'email' | 'tel';
   autocomplete: string;
   maxlength: number;
-  /** What a cleaned answer looks like. */
+  /** Pattern of a cleaned answer. */
   pattern: RegExp;
   /** Brings what people type into the form that goes into `extra`. */
   clean(value: string): string;

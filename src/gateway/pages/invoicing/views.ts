@@ -1,10 +1,10 @@
-/** What an invoicing page shows. Pure: from data to markup, all values escaped. */
+/** Views of an invoicing page. Pure: from data to markup, all values escaped. */
 import {html} from 'hono/html';
 import type {Colours, PageLocale, PageState} from '../../engine/invoicingPages';
 import type {Layout, Markup, Theme} from '../shared/layout';
 import {invoicingTexts} from './texts';
 
-/** What every state of a page shows. */
+/** Data shown in every state of a page. */
 export interface Frame {
   locale: PageLocale;
   /** Every language of the page, this one too. */

@@ -1,4 +1,4 @@
-/** What the buttons of the payment page do, by the value of the button. */
+/** Actions of the buttons of the payment page, by the value of the button. */
 import {findOutcome, type Outcome} from '../../engine/outcomes';
 import type {Submission} from '../../engine/payments';
 import type {Transaction} from '../../engine/transaction';

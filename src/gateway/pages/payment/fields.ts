@@ -1,4 +1,4 @@
-/** What the customer types on the payment page, and what is wrong with it. */
+/** Input fields of the payment page, and their validation. */
 import {isValidatorName} from '../../../domain';
 import {checkCardFields} from '../../engine/cardFields';
 import type {Transaction} from '../../engine/transaction';
@@ -15,7 +15,7 @@ export function labelLanguage({locale}: Transaction): 'en' | 'ua' | 'ru' {
   return locale === 'ua' || locale === 'ru' ? locale : 'en';
 }
 
-/** What the flow asks for, or what the chosen way to transfer does. */
+/** @returns names of the fields of the flow, or of the chosen transfer method */
 function fieldNames(transaction: Transaction, {catalogue, transfers}: PageParts): string[] {
   if (!transfers.serviceOf(transaction)) return catalogue.serviceOf(transaction.order).flow.page_fields;
   const chosen = transaction.transfer?.methodId;

@@ -1,7 +1,7 @@
 /** Which of several texts the payment page shows, by the service: one rule for each choice. */
 import type {Service} from '../../catalogue';
 
-/** What the customer does while the page waits. */
+/** Action of the customer while the page waits. */
 export type WaitingKind = 'transfer' | 'bank_app' | 'wallet_app' | 'elsewhere';
 
 export function waitingKind({method, flow: {interaction}}: Service): WaitingKind {
@@ -10,7 +10,7 @@ export function waitingKind({method, flow: {interaction}}: Service): WaitingKind
   return interaction.includes('wallet_push') ? 'wallet_app' : 'elsewhere';
 }
 
-/** What decides the outcome of “Pay” in the sandbox: `findOutcome` in `engine/outcomes.ts` acts by it. */
+/** Input that determines the outcome of “Pay” in the sandbox; see `findOutcome` in `engine/outcomes.ts`. */
 export type DecidedBy = 'transfer' | 'typed' | 'sent' | 'nothing';
 
 export function decidedBy({method, flow}: Service): DecidedBy {

@@ -1,4 +1,4 @@
-/** What the payment page and the page of the bank need of the gateway. */
+/** Components of the gateway that the payment page and the page of the bank use. */
 import type {SandboxParts} from '../../parts';
 import type {Transaction} from '../../engine/transaction';
 
@@ -20,6 +20,6 @@ export type PageParts = Pick<
 /** The gateway itself asks the payer: the payment page does, host to host the shop does. */
 export const asksOnPage = ({challenge, payUrl}: Transaction) => challenge !== undefined && payUrl !== undefined;
 
-/** Whether the customer has not done anything yet. */
+/** @returns true if the customer has not done anything yet */
 export const isNew = ({status}: Transaction, {catalogue}: Pick<PageParts, 'catalogue'>) =>
   catalogue.status(status).name === 'new';

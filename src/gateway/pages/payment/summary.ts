@@ -1,4 +1,4 @@
-/** What is paid for, as the payment page and the page of the bank show it. */
+/** Summary of the payment, shown by the payment page and the page of the bank. */
 import {html} from 'hono/html';
 import type {Catalogue} from '../../catalogue';
 import type {Transaction} from '../../engine/transaction';
@@ -7,7 +7,7 @@ import {type PageTexts, textsOf} from './texts';
 import {formatAmount} from '../shared/amount';
 import type {Markup} from '../shared/layout';
 
-/** What is paid for, ready to be read. */
+/** Summary of the payment, formatted for display. */
 export interface Summary {
   amount: string;
   order: string;

@@ -1,4 +1,4 @@
-/** What the payment page shows in each state of a transaction. Pure: from data to markup, all values escaped. */
+/** Views of the payment page in each state of a transaction. Pure: from data to markup, all values escaped. */
 import {html} from 'hono/html';
 import type {FailureReason} from '../../../facts/browser';
 import type {InputForm} from './inputs';
@@ -32,7 +32,7 @@ interface FormView {
   fields: FieldView[];
   /** Present when the customer pays by transfer to a card that the page shows. */
   transfer?: TransferView | undefined;
-  /** What decides the outcome, in words. */
+  /** Sandbox note that explains how the outcome is determined. */
   intro: string;
   failures: FailureReason[];
   /** The customer's id, where it decides the outcome. */
@@ -127,7 +127,7 @@ interface PendingView {
   texts: PageTexts;
   summary: Summary;
   notice: {title: string; text: string};
-  /** What the customer needs in order to pay. */
+  /** Payment instructions for the customer. */
   instructions?: {label: string; value: string; qr?: boolean | undefined}[] | undefined;
   url: string;
   seconds: number;
@@ -148,7 +148,7 @@ interface FinishedView {
   summary: Summary;
   /** Name of the final status. */
   status: string;
-  /** What to tell the customer about a failure, in the language of the page. */
+  /** Advice to the customer after a failure, in the language of the page. */
   advice?: string | undefined;
   shopUrl: string | undefined;
 }

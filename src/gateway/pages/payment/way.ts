@@ -14,7 +14,7 @@ const URL_OF_STATUS: Record<string, Exclude<keyof Urls, 'callback_method'>> = {
   cancelled: 'cancel_url',
 };
 
-/** Whether the customer has nothing more to do or to wait for. */
+/** @returns true if the customer has nothing more to do or to wait for */
 export function isOver({status}: Transaction, {catalogue}: Pick<PageParts, 'catalogue'>): boolean {
   const {final, name} = catalogue.status(status);
   return final || name === 'authorized';

@@ -1,4 +1,4 @@
-/** What a browser submits. */
+/** Parser of forms that a browser submits. */
 import {textOf} from '../../../domain';
 import {readBody} from '../../http/body';
 import {Refusal} from '../../refusals';

@@ -3,7 +3,7 @@ import {html, raw} from 'hono/html';
 import {brand} from '../../../brand';
 import {sha256, toBase64, utf8} from '../../../domain';
 
-/** What Hono's `html` gives: escaped text that may still be pending. */
+/** Return type of Hono's `html`: escaped text that may still be pending. */
 export type Markup = ReturnType<typeof html>;
 
 const STYLE = `

@@ -7,15 +7,15 @@ import type {SandboxParts} from '../../../../src/gateway/parts';
 type Break = (parts: SandboxParts) => () => void;
 
 /** Replaces a method of a component. @returns a function that restores the original method */
-function replace<Part extends object, Name extends keyof Part>(
-  part: Part,
+function replace<Component extends object, Name extends keyof Component>(
+  component: Component,
   name: Name,
-  wrap: (own: Part[Name]) => Part[Name],
+  wrap: (own: Component[Name]) => Component[Name],
 ): () => void {
-  const own = part[name];
-  part[name] = wrap(own);
+  const own = component[name];
+  component[name] = wrap(own);
   return () => {
-    part[name] = own;
+    component[name] = own;
   };
 }
 
