@@ -174,7 +174,9 @@ describe('remedies', () => {
   test('a remedy with an id placeholder is refused for a call without an id', () => {
     const error = content.errors.find(({code}) => code === 13)!;
     const operation = {...content.contract.operations.get('accountInfo')!, retry: 'idempotent' as const};
-    expect(() => adviceFor(error, operation, translators.en)).toThrow('error 13 sends accountInfo to find');
+    expect(() => adviceFor(error, operation, translators.en)).toThrow(
+      'the advice on error 13 of accountInfo needs an external id',
+    );
   });
 });
 

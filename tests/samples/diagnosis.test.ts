@@ -13,7 +13,7 @@ import {sampleLanguages} from '../../src/samples';
 import {ROOT} from '../root';
 import {findToolchains} from './toolchains';
 import {EXPECTED, type Expected} from './wrong/expected';
-import {runWrong, type Sent} from './wrong/run';
+import {runWrong, type SignedRequest} from './wrong/run';
 
 const content = await loadFacts(ROOT);
 const toolchains = findToolchains();
@@ -35,9 +35,9 @@ let dir: string;
 beforeAll(() => void (dir = mkdtempSync(path.join(tmpdir(), 'wrong-'))));
 afterAll(() => rmSync(dir, {recursive: true, force: true}));
 
-const results: {language: string; sent: Sent; expected: Expected; diagnosis: Diagnosis}[] = [];
+const results: {language: string; sent: SignedRequest; expected: Expected; diagnosis: Diagnosis}[] = [];
 
-const diagnosisOf = ({signedText, ...sent}: Sent) =>
+const diagnosisOf = ({signedText, ...sent}: SignedRequest) =>
   diagnose({...sent, token, otherTokens: ['sandbox_older_3kT9vQ2mX7pL'], others, signedText});
 
 const kindsOf = (causes: readonly Cause[]) => causes.map(({kind}) => kind).sort();
@@ -49,7 +49,7 @@ function isRight(expected: Expected, {causes, alternatives}: Diagnosis): boolean
 }
 
 describe.each(runnable)('wrong programs in $label', ({id}) => {
-  let sent: readonly Sent[];
+  let sent: readonly SignedRequest[];
   beforeAll(async () => {
     sent = await runWrong(content, id, toolchains, dir);
   });

@@ -1,4 +1,4 @@
-/** What a program that calls the gateway has to print, by the contract and by the pages of the methods. */
+/** The output of a program that calls the gateway, by the contract and by the pages of the methods. */
 import {isDeepStrictEqual} from 'node:util';
 import {expect} from 'vitest';
 import {CSV_MEDIA, type Operation} from '../../src/facts/contract';
@@ -27,7 +27,7 @@ export function expectDocumentedAnswer(operation: Operation, {exitCode, stdout, 
   if (!alike.some((example) => isDeepStrictEqual(shapeOf(example), shape))) expect(shape).toEqual(shapeOf(alike[0]));
 }
 
-/** What a sample printed has the shape and the decisive values of the answer on the page. */
+/** The output of a sample has the shape and the decisive values of the answer on the page. */
 export function expectAnswerOfPage(stdout: string, response: Record<string, unknown>): void {
   const answer = JSON.parse(stdout) as {error: unknown; response: {status: number}};
   expect(answer.error).toEqual({code: 0, title: 'OK'});

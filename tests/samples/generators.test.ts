@@ -1,4 +1,4 @@
-/** What the generators promise of every rendered text, without running it. */
+/** Properties of every text that the generators render, without running it. */
 import path from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {loadFacts} from '../../src/facts/load';

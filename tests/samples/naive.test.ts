@@ -26,7 +26,7 @@ const forNaive = covering(
   8,
 );
 
-/** What a naive receiver leaves undone never comes. */
+/** Work that a naive receiver leaves undone never arrives, so do not wait long for it. In ms. */
 const IMPATIENT_MS = 2_000;
 
 let dir: string;

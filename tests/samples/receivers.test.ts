@@ -50,7 +50,7 @@ const SHARES: Record<string, number> =
   process.env['RECEIVER_HISTORIES'] === 'all'
     ? {bash: 50}
     : {javascript: 8, bash: 1200, java: 48, kotlin: 48, php: 48, python: 48};
-/** Of the histories of a payment with a refund and a dispute, which are few, every so manieth at least. */
+/** Step through the few histories of a payment with a refund and a dispute. */
 const OF_SEVERAL = 48;
 const isOfSeveral = (history: History) => new Set(history.deliveries.map(({kind}) => kind)).size > 1;
 const historiesFor = (language: string, place: number) => {

@@ -24,7 +24,7 @@ const TOKEN = 'sandbox_3kT9vQ2mX7pL5wRz';
 const JSON_BODY = '{"description":"Кава & <чай>"}';
 const TEXT = `5001.1795248000000.POST ${brand.api.prefix}/transaction/find\n${JSON_BODY}`;
 const SIGNATURE = createHmac('sha256', TOKEN).update(TEXT).digest('hex');
-/** What each repair must give, from the inputs of the scaffolds. */
+/** Expected output of each repair, from the inputs of the scaffolds. */
 const EXPECTED: Record<string, string> = {
   token: TOKEN,
   path: `${brand.api.prefix}/transaction/find`,
@@ -97,7 +97,7 @@ describe.each(runnable)('repairs in $label', ({id}) => {
   });
 
   it.each(names.filter((name) => name in EXPECTED))('%s', (name) => {
-    // What OpenSSL prints ends its line.
+    // The output of OpenSSL ends with a line feed.
     expect(values.get(name)!.replace(/\n$/, '')).toBe(EXPECTED[name]);
   });
 

@@ -39,15 +39,15 @@ export async function closedPort(): Promise<string> {
   return server.url;
 }
 
-export interface Received {
+export interface ReceivedRequest {
   url: string | undefined;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** Answers each request with success and the request's own body as `response`. */
-export async function echoServer(): Promise<TestServer & {received: Received[]}> {
-  const received: Received[] = [];
+export async function echoServer(): Promise<TestServer & {received: ReceivedRequest[]}> {
+  const received: ReceivedRequest[] = [];
   const server = await listen((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

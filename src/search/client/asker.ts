@@ -12,14 +12,14 @@ export interface Asker {
    * @returns the final answer, best hit first; null when a newer question has overtaken this one
    * @throws Error when the worker, or a file that it needs, does not arrive; the next question tries again
    */
-  ask(question: OfSet & Asked, early?: (hits: Hit[]) => void): Promise<Hit[] | null>;
+  ask(question: OfSet & SearchRequest, early?: (hits: Hit[]) => void): Promise<Hit[] | null>;
   /** Has the worker load what later answers need. Call it only where data may be fetched ahead. */
   loadAhead(set: OfSet): void;
 }
 
-type Asked = Pick<Question, 'context' | 'input' | 'limit'>;
+type SearchRequest = Pick<Question, 'context' | 'input' | 'limit'>;
 
-interface Waiting {
+interface PendingRequest {
   early: ((hits: Hit[]) => void) | undefined;
   resolve: (hits: Hit[] | null) => void;
   reject: (error: Error) => void;
@@ -31,7 +31,7 @@ const PATIENCE = 30_000;
 /** @param start makes the worker; called again after one that did not start */
 export function askerOf(start: () => Worker): Asker {
   /** Number of a question → who waits for its answer. */
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingRequest>();
   let count = 0;
   let worker: Worker | undefined;
   /** The bases whose head has been asked for. */

@@ -2,7 +2,7 @@
 import {TYPE, type Hit} from '../engine/search';
 
 /** Text with the places that were found in it. */
-interface Found {
+interface MarkedText {
   text: string;
   positions: [number, number][];
 }
@@ -15,11 +15,11 @@ interface Parts {
     crumbs: string[];
   };
   /** Heading or name of a row; of the page itself its title. */
-  heading: Found;
+  heading: MarkedText;
   /** The name of a row is a code or a field. */
   code: boolean;
   /** The piece of the text that shows why it was found; nothing where the heading does. */
-  excerpt: Found | undefined;
+  excerpt: MarkedText | undefined;
   /** It leads to the top of the page. */
   top: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * What a word of a query may stand for, from the surest to the boldest: itself, what it is called elsewhere, a word that begins
+ * Alternatives for a word of a query, from the surest to the boldest: the word itself, its synonyms, a word that begins
  * so, the noun of a verb, a word that differs by a slip. The bolder ones are tried only where the surer found nothing.
  */
 import {foldLetters, isCyrillic} from '../text/fold';
@@ -9,7 +9,7 @@ import {MOST_BEGINNINGS, mayBeSlip, nearest, type Lookup} from './lookup';
 import type {Vocabulary} from './vocabulary';
 import {longestPhrase, type Word} from './words';
 
-/** What a single word of a phrase counts that the vocabulary knows as a whole. */
+/** Weight of a single word of a phrase that the vocabulary knows as a whole. */
 const IN_PHRASE = 0.4;
 
 /** A word where it stands, and what can be asked about it. */
@@ -22,8 +22,8 @@ export interface Place {
   vocabulary: Vocabulary;
 }
 
-/** What the steps find out for each other. */
-interface Found {
+/** Intermediate results that the steps share. */
+interface Findings {
   word: Word;
   /** The index holds the word as it stands. */
   exact: boolean;
@@ -32,11 +32,11 @@ interface Found {
 }
 
 /** Adds what the word may stand for. @returns whether bolder steps are not tried any more */
-type Step = (place: Place, found: Found) => Promise<boolean>;
+type Step = (place: Place, found: Findings) => Promise<boolean>;
 
 /** Fills in the alternatives, and the pages that answer, of the word at a place. */
 export async function findAlternatives(place: Place): Promise<void> {
-  const found: Found = {word: place.words[place.at]!, exact: false, inPhrase: false};
+  const found: Findings = {word: place.words[place.at]!, exact: false, inPhrase: false};
   for (const step of STEPS) if (await step(place, found)) return;
 }
 
@@ -65,7 +65,7 @@ async function addBeginnings(word: Word, lookup: Lookup, prefix: string, weight:
   }
 }
 
-/** What the vocabulary relates to one of its own words. */
+/** Adds the words that the vocabulary relates to one of its own words. */
 function addRelated(word: Word, vocabulary: Vocabulary, key: string, weight: number): void {
   for (const {stems, weight: share} of vocabulary.related([key])) add(word, stems, share * weight);
 }
@@ -87,7 +87,7 @@ function partsOf(words: Word[], at: number): number {
 }
 
 /** An identifier as a whole, which means nothing else. */
-async function wholeIdentifier({words, at, unfinished, lookup}: Place, {word}: Found): Promise<boolean> {
+async function wholeIdentifier({words, at, unfinished, lookup}: Place, {word}: Findings): Promise<boolean> {
   if (!word.whole) return false;
   if (await lookup.has(word.stem)) add(word, [word.stem], 1.5);
   // An identifier that is being typed ends the query with one of its parts.
@@ -95,14 +95,14 @@ async function wholeIdentifier({words, at, unfinished, lookup}: Place, {word}: F
   return true;
 }
 
-async function itself({lookup}: Place, found: Found): Promise<boolean> {
+async function itself({lookup}: Place, found: Findings): Promise<boolean> {
   found.exact = await lookup.has(found.word.stem);
   if (found.exact) add(found.word, [found.word.stem], 1);
   return false;
 }
 
 /** An identifier without its separators: “externalorderid”. */
-async function joinedIdentifier({words, unfinished, lookup}: Place, {word, exact}: Found): Promise<boolean> {
+async function joinedIdentifier({words, unfinished, lookup}: Place, {word, exact}: Findings): Promise<boolean> {
   if (words.length !== 1 || word.value.length < 6 || !/^[a-z0-9]+$/.test(word.value)) return false;
   const identifier = `=${word.value}`;
   if (await lookup.has(identifier)) add(word, [identifier], 1.3);
@@ -111,12 +111,12 @@ async function joinedIdentifier({words, unfinished, lookup}: Place, {word, exact
 }
 
 /** Other names, of this word and of the longest phrase that begins with it. */
-async function otherNames({words, lookup, vocabulary}: Place, found: Found): Promise<boolean> {
+async function otherNames({words, lookup, vocabulary}: Place, found: Findings): Promise<boolean> {
   const {word} = found;
   const parts = words.filter((other) => !other.whole);
   const place = parts.indexOf(word);
   const {span, related, pages} = longestPhrase(parts, place, vocabulary);
-  // Of an identifier that exists, the parts mean nothing by themselves: only what the whole of it may be called.
+  // The parts of an existing identifier mean nothing by themselves: only synonyms of the whole identifier count.
   if (words[0]!.whole && words.length === parts.length + 1 && span < parts.length && (await lookup.has(words[0]!.stem)))
     return true;
   for (const [path, weight] of pages) word.answers.push({path, weight, span});
@@ -132,7 +132,7 @@ async function otherNames({words, lookup, vocabulary}: Place, found: Found): Pro
 }
 
 /** The beginning of a longer word, while it is being typed. */
-async function beginnings({words, at, unfinished, lookup}: Place, {word, exact, inPhrase}: Found): Promise<boolean> {
+async function beginnings({words, at, unfinished, lookup}: Place, {word, exact, inPhrase}: Findings): Promise<boolean> {
   if (unfinished && at === words.length - 1 && word.value.length >= 2) {
     const folded = foldLetters(word.value);
     const terms = new Set([...(await lookup.beginning(folded)), ...(await lookup.beginning(word.stem))]);
@@ -143,7 +143,7 @@ async function beginnings({words, at, unfinished, lookup}: Place, {word, exact, 
 }
 
 /** A verb where the pages have its noun. */
-async function nounOfVerb({lookup, vocabulary}: Place, {word}: Found): Promise<boolean> {
+async function nounOfVerb({lookup, vocabulary}: Place, {word}: Findings): Promise<boolean> {
   const root = isCyrillic(word.value) ? verbRoot(foldLetters(word.value)) : null;
   if (root) {
     for (const term of await lookup.beginning(root)) add(word, [term], 0.7 * nearness(root, term));
@@ -155,7 +155,7 @@ async function nounOfVerb({lookup, vocabulary}: Place, {word}: Found): Promise<b
   return word.alternatives.length > 0;
 }
 
-async function slipsOfFingers({lookup, vocabulary}: Place, {word}: Found): Promise<boolean> {
+async function slipsOfFingers({lookup, vocabulary}: Place, {word}: Findings): Promise<boolean> {
   if (!mayBeSlip(word.value)) return true;
   const near = [...(await lookup.near(word.value)), ...nearest(word.value, vocabulary.words)];
   const least = Math.min(...near.map((one) => one.slips));
@@ -171,7 +171,7 @@ async function slipsOfFingers({lookup, vocabulary}: Place, {word}: Found): Promi
 }
 
 /** A word that only begins like the typed one, when nothing is nearer. */
-async function sharedBeginnings({lookup}: Place, {word}: Found): Promise<boolean> {
+async function sharedBeginnings({lookup}: Place, {word}: Findings): Promise<boolean> {
   const shortest = Math.max(4, word.stem.length - 3);
   for (let length = word.stem.length - 1; word.alternatives.length === 0 && length >= shortest; length--) {
     for (const term of await lookup.beginning(word.stem.slice(0, length)))

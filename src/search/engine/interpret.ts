@@ -40,7 +40,7 @@ function split(query: string): Word[] {
   return meaning.length > 0 ? meaning : words;
 }
 
-/** Whether the index or the vocabulary knows a word as it stands, or, where it may be unfinished, its beginning. */
+/** True if the index or the vocabulary has the word, or, for a word that may be unfinished, its beginning. */
 async function known(word: Word, last: boolean, lookup: Lookup, vocabulary: Vocabulary): Promise<boolean> {
   if (vocabulary.has(word.stem) || (word.value.length > 2 && (await lookup.has(word.stem)))) return true;
   if (!last || word.value.length < 3) return false;

@@ -36,14 +36,14 @@ export interface Ranked {
 export interface Held {
   /** Terms of the index that the section holds. */
   terms: Set<string>;
-  /** Whether one of them stands in its heading, keywords or description. */
+  /** True if one of them is in the heading, keywords or description. */
   named: boolean;
 }
 
 interface Ranking {
   /** Best first. */
   ranked: Ranked[];
-  /** What of the query a section holds: only those that are shown are looked at. */
+  /** The parts of the query that a section contains; computed only for the sections that are shown. */
   heldBy: (section: number) => Held;
 }
 
@@ -103,7 +103,7 @@ function worth(head: Head, section: number, bits: number, frequency: number): nu
 
 const shares = new WeakMap<Section, number>();
 
-/** What one word of a heading counts: that of a long heading says less about the section than one of two. */
+/** Weight of one word of a heading: a word of a long heading says less about the section than one of two words. */
 function shareOfWord(section: Section): number {
   let share = shares.get(section);
   if (share === undefined) {
@@ -130,7 +130,7 @@ export async function rank(
   const places = new Map<string, Places>();
   await Promise.all([...terms].map(async (term) => places.set(term, await placesOf(term, head, store))));
 
-  // What each word of the query is worth in each section: its best alternative there.
+  // Score of each word of the query in each section: that of its best alternative there.
   const words = query.words.map((word) => scoreWord(word, places, head));
   const importance = query.words.map((word) => importanceOf(word, places));
   for (const [at, word] of query.words.entries())
@@ -179,7 +179,7 @@ export async function rank(
     // A reader who types an identifier wants the sections that contain it, not those that contain its parts.
     if (wholes.some((at) => !words[at]!.best.has(section))) score *= WITHOUT_WHOLE;
     if (section === top) score *= 1.12;
-    // Who lacks a word of the query is not called like it.
+    // A section without one of the words is not named by the query.
     if (plainHere === plainFound) score *= headingFactor(query, heading, row, section === top, asCode);
     score *= prior;
     ranked.push({section, score});
@@ -317,7 +317,7 @@ function importanceOf(word: Word, places: Map<string, Places>): number {
   return Math.max(0.5, Math.min(...idfs));
 }
 
-/** What a heading that is the query, and nothing else, makes of its section. */
+/** Factor for a section whose heading equals the query. */
 function headingFactor(query: Interpretation, heading: string, row: boolean, top: boolean, asCode: boolean): number {
   const stems = headingStems(heading);
   const more = stems.length - query.stems.length;

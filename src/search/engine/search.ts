@@ -21,7 +21,7 @@ interface Document {
   p?: number;
   /** The hit is a row of a table: `s` is its name as it is sent, such as a code or a field. */
   r?: boolean;
-  /** Of a page: the path of the operation that it is about. */
+  /** Path of the operation that the page is about; pages only. */
   o?: string;
 }
 
@@ -62,7 +62,7 @@ export interface EngineOptions {
 export class SearchEngine {
   private readonly store: IndexStore;
   private readonly options: EngineOptions;
-  /** Of the words alone, then with the names of countries and currencies. */
+  /** The vocabulary of words alone, then the one with names of countries and currencies. */
   private readonly vocabularies: [Vocabulary?, Vocabulary?] = [];
   /** Number of the newest question of those who take a first answer. */
   private newest = 0;
@@ -291,7 +291,7 @@ function choose(ranked: Ranked[], head: Head, limit: number): Ranked[] {
 export const pageOf = ({page, document}: Pick<Hit, 'page' | 'document'>): number => (page ?? document).i;
 
 /**
- * What to mark on the opened page: the words as typed where the page has them, else the words of the page that they were
+ * Words to mark on the opened page: the words as typed where the page has them, else the words of the page that they were
  * taken for.
  */
 function tokensOf(query: Interpretation, ranked: Held, hit: Hit): string[] {

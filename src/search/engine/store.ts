@@ -69,7 +69,7 @@ export interface Head {
   /** Terms of titles, headings, keywords and descriptions; then of the rows of tables, once they are loaded. */
   lists: TermList[];
   shards: string[];
-  /** Whether the rows are there, and the body may be asked. */
+  /** True once the rows are loaded and the body may be queried. */
   whole: boolean;
   /** Mean number of words of a section that has any. */
   meanLength: number;
@@ -188,7 +188,7 @@ export class IndexStore {
     return this.files.load(name, make, this.ahead, this.purpose);
   }
 
-  /** What the first answer comes from. */
+  /** Data for the first answer. */
   head(): Promise<Head> {
     return this.load('head.json', readHead);
   }
@@ -221,7 +221,7 @@ export class IndexStore {
     return this.load('words.json', (raw: WordsFile) => raw.words.split('\n'));
   }
 
-  /** What readers call things. */
+  /** Synonyms that readers use. */
   vocabulary(): Promise<VocabularyFile> {
     return this.load('vocabulary.json', (raw: VocabularyFile) => raw);
   }

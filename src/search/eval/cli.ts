@@ -23,22 +23,22 @@ const {values} = parseArgs({
   },
 });
 
-/** What was found for the queries of all classes, and for each set of stories. */
-interface Found {
+/** Outcomes for the queries of all classes, and for each set of stories. */
+interface Evaluation {
   all: Outcome[];
   stories: [name: string, outcomes: Outcome[]][];
 }
 
-async function find(search: Search): Promise<Found> {
+async function find(search: Search): Promise<Evaluation> {
   const ask = (queries: LabelledQuery[]) => run(queries, search);
   if (values.holdout) return {all: await ask(readQueries(root, 'holdout')), stories: []};
   const all = await ask(LANGUAGES.flatMap((language) => readQueries(root, language)));
-  const stories: Found['stories'] = [];
+  const stories: Evaluation['stories'] = [];
   for (const name of STORY_SETS) stories.push([name, await ask(readQueries(root, name))]);
   return {all, stories};
 }
 
-function rows({all, stories}: Found): [string, Measure][] {
+function rows({all, stories}: Evaluation): [string, Measure][] {
   return [
     ...CLASSES.map((name): [string, Measure] => [name, measure(ofClass(all, name))]),
     ...LANGUAGES.map((language): [string, Measure] => [language, measure(ofLanguage(all, language))]),

@@ -1,4 +1,4 @@
-/** What the search must reach on the labelled queries. */
+/** Minimum recall of the search on the labelled queries. */
 import {measure, ofClass, ofLanguage, type Outcome} from './measure';
 
 const ALL = {recall3: 0.975, mrr10: 0.93};
@@ -39,7 +39,7 @@ export function notFirst(outcomes: Outcome[]): string[] {
 const LOOKED_AT = 3;
 
 /**
- * Whoever runs a back office finds the answer however the story is told: recall@3 of each set is 1.
+ * Back-office staff find the answer however the story is told: recall@3 of each set is 1.
  * @param outcomes of one set of stories
  * @returns the tellings that are not answered, one line each
  */

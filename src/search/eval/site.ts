@@ -77,7 +77,7 @@ export async function stockSearch(build: string): Promise<Search> {
   };
 }
 
-/** What the plugin writes for its worker during a build, here as a module that exists in no file. */
+/** Registers the constants that the plugin writes for its worker during a build, as a virtual module. */
 function registerGeneratedConstants(): void {
   const constants = [
     `export const language = ${JSON.stringify(STOCK.language)};`,

@@ -154,10 +154,10 @@ const isPanel = (node: Node): boolean => isElement(node) && node.attribs['role']
 
 const isCell = ({name}: Element): boolean => name === 'td' || name === 'th';
 
-/** What stands apart on the page without a line of its own: cells of a row, and what a field allows. */
+/** True for elements that are separate on the page without a line of their own: cells of a row, constraints of a field. */
 const isApart = (node: Element): boolean => isCell(node) || hasClass(node, (name) => name === 'constraint');
 
-/** What is searched, and tells nobody why a place was found: a line of a program and its file, names of tabs and of columns. */
+/** True for text that is searched but does not explain a hit: a line of a program and its file, names of tabs and of columns. */
 const isUnshown = (node: Element): boolean =>
   node.name === 'pre' ||
   node.name === 'thead' ||

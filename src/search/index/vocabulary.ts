@@ -78,7 +78,7 @@ function all(group: Phrases): string[] {
 }
 
 /**
- * What the search cannot tell apart, such as “limit” and “limits”, is served once.
+ * Words that the search cannot tell apart, such as “limit” and “limits”, is served once.
  * @returns stems → the first phrase that has them
  */
 function distinct(names: string[]): Map<string, string> {

@@ -41,7 +41,7 @@ export interface Compiled {
 
 interface Compiler {
   program: string;
-  /** What it makes, in the folder where it runs. */
+  /** Output file, in the folder where it runs. */
   target: string;
   packageLine(name: string): string;
   mainClass(fileName: string): string;

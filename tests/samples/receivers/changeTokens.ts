@@ -12,7 +12,7 @@ import {getOperation} from '../../../src/facts/contract';
 
 type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** What the merchant has set in the environment of the receiver. */
+/** Settings of the merchant in the environment of the receiver. */
 interface Settings {
   GATEWAY_TOKEN: string;
   GATEWAY_TOKEN_NEXT?: string;
@@ -111,7 +111,7 @@ async function control({url}: Sandbox, name: string): Promise<string> {
   return ((await answer.json()) as {token: string}).token;
 }
 
-/** Whether the newest event has had an answer. */
+/** True if the newest event has been answered. */
 async function attempted({url}: Sandbox): Promise<boolean> {
   const deliveries = (await (await fetch(`${url}/sandbox/callbacks`)).json()) as {attempts: {result: string}[]}[];
   return deliveries.at(-1)!.attempts.some(({result}) => result === 'HTTP 401');

@@ -10,10 +10,10 @@ const DELIVERIES = 6;
 /** Longer histories, with several returns of a part: so many of each length, drawn by the seed. */
 const LONGER = [7, 8, 9, 10];
 const DRAWN = 40;
-/** Of a payment that is returned and disputed there are too many orders: so many are drawn, of the longest length. */
+/** Number of seeded orders for a payment that is returned and disputed, which has too many to play all; of the longest length. */
 const DISPUTED = 240;
 
-/** What a delivery tells, and of which kind of object. */
+/** Content of a delivery, with the kind of its object. */
 export interface Delivered extends EventObject, ObjectStep {
   status: number;
 }
@@ -44,7 +44,7 @@ function versioned(steps: readonly ObjectStep[]): Delivered[] {
 const ofPayment = ({status}: {status: number}): ObjectStep => ({kind: 'transaction', status});
 
 /**
- * What of a chain is played in every order: all of it, or, where that would be too many orders, all but one of its parts,
+ * Part of a chain that is played in every order: all of it, or, where that would be too many orders, all but one of its parts,
  * which differ in nothing else; each part is left out in its turn. `tests/unit/domain/order.test.ts` plays the model whole.
  */
 const playable = (chain: readonly Step[]): Step[][] =>
@@ -85,7 +85,7 @@ export function allHistories(content: Facts, seed: number): History[] {
   return histories;
 }
 
-/** What must be true of a payment and of what belongs to it after so many deliveries. */
+/** Expected state of a payment and of what belongs to it after so many deliveries. */
 export interface Due {
   /** By kind of object. */
   known: ReadonlyMap<string, ReceiverState>;

@@ -105,7 +105,7 @@ async function compare(
 ): Promise<string[]> {
   const own = () => receiver.fulfilled().filter((id) => id.startsWith(prefix));
   await waitForWork(() => new Set(own()).size >= expected.length);
-  // What is done twice comes a little later.
+  // Work that is done twice appears a little later.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const times = (id: string) => own().filter((other) => other === id).length;
   return [...new Set([...expected, ...own()])]
@@ -118,7 +118,7 @@ async function compare(
 const OLD = {version: 1};
 
 interface Delivery {
-  /** What is delivered, for the report. */
+  /** Description of the delivery, for the report. */
   what: string;
   body: string | Buffer;
   key: number;
@@ -146,7 +146,7 @@ export async function deliverByHand(content: Facts, receiver: RunningReceiver): 
   const eventOf = (order: string, id: number, status: number, more: object = {}) => {
     serial += 1;
     const eventId = `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`;
-    // What is written later is newer, unless it says otherwise.
+    // An event that is created later is newer, unless a version is given.
     const version = serial + 1;
     const transaction = {
       ...example.transaction,

@@ -5,7 +5,7 @@ import type {Kind} from './schedules';
 import type {ReceiverInput} from '../../../src/samples/receivers';
 
 export interface Naive {
-  /** What is missing. */
+  /** Description of the missing step. */
   name: string;
   /** Deliveries that it gets wrong; orders without any of them must still be right. */
   caughtBy: readonly Kind[];

@@ -15,7 +15,7 @@ export interface Post {
   body: string;
 }
 
-/** What a receiver has made of all deliveries so far. */
+/** State of a receiver after all deliveries so far. */
 interface Result {
   stored: Stored;
   fulfilled: string[];

@@ -9,7 +9,7 @@ import type {RunningReceiver} from './start';
 /** A schedule that went wrong. */
 export interface Wrong {
   schedule: Schedule;
-  /** What was wrong, one line each. */
+  /** Problems, one line each. */
   problems: string[];
 }
 
@@ -17,7 +17,7 @@ export interface Wrong {
 export const LANES = 8;
 /** How long an accepted payment may take to be fulfilled. */
 const PATIENCE_SECONDS = 20;
-/** What is done twice comes a little later. */
+/** Work that is done twice appears a little later. In ms. */
 const SETTLE_MS = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -133,7 +133,7 @@ const WORKS = ['fulfilled', 'held'] as const satisfies readonly Work[];
 const standing = (known: EventObject | undefined) =>
   known ? `status ${known.status} of version ${known.version}` : 'nothing';
 
-/** What happened to a schedule, with all that is needed to play it alone. */
+/** Report of a schedule, with all that is needed to play it alone. */
 export function report(seed: number, {schedule: {number, deliveries, orders}, problems}: Wrong): string {
   return [
     `order ${number} of seed ${seed} (${orders.map(({id, fulfilled, held, stored}) => `${id}: fulfilled ${fulfilled}, held ${held}, ${[...stored].map(([key, known]) => `${key} at ${standing(known)}`).join(', ')}`).join(', ')})`,

@@ -101,7 +101,7 @@ const STORIES: readonly (readonly [statuses: readonly string[], weight: number])
   [['pending'], 1],
   [['unknown'], 1],
 ];
-/** What happens to some payments that have succeeded, beside them: the object has the same id and its own statuses. */
+/** Objects beside some successful payments: the object has the same id and its own statuses. */
 const BESIDE: readonly {object: string; statuses: readonly string[]}[] = [
   {object: 'refund', statuses: ['pending', 'success']},
   {object: 'refund', statuses: ['pending', 'success', 'failed']},
@@ -296,7 +296,7 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
       answer: 401,
       ...more,
     });
-    /** Whoever forges something wants goods. */
+    /** A forger wants goods, so the forged event reports success. */
     const forged = {object: working, status: 'success', version: FORGED};
     const forgery = () => write(order, id, forged);
     const disturb = () => {
@@ -416,7 +416,7 @@ export function covering(schedules: readonly Schedule[], times: number): Schedul
   });
 }
 
-/** What an event says of an object. */
+/** State of an object in an event. */
 interface Saying {
   object: string;
   status: string;

@@ -100,7 +100,7 @@ async function recordSome(
   else console.log(`to be recorded as well: ${changed.map(({name}) => name).join(' ')}`);
 }
 
-/** What a recording says of runs of today with these tools, where it is not what is said of all recordings. */
+/** Date, contract and tools of a recording where they differ from those of all recordings. */
 function apartFrom(
   about: About,
   versions: Partial<Record<RecordedLanguage, string[]>>,

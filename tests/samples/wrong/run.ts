@@ -12,7 +12,7 @@ import {PROGRAMS, WRONG, WRONG_FILES} from './sources';
 import {brand} from '../../../src/brand';
 
 /** One request as it was sent. */
-export interface Sent {
+export interface SignedRequest {
   name: string;
   point: string;
   key: string;
@@ -29,7 +29,7 @@ export async function runWrong(
   language: SampleLanguageId,
   toolchains: Toolchains,
   cwd: string,
-): Promise<Sent[]> {
+): Promise<SignedRequest[]> {
   if (language === 'http') return readHttp(readFileSync(path.join(PROGRAMS, WRONG_FILES.http), 'utf8'));
   const {exitCode, stdout, stderr} = await outcomeOf(content, language, toolchains, cwd);
   if (exitCode !== 0) throw new Error(`${WRONG_FILES[language]} ended with ${exitCode}\n${stderr}`);
@@ -55,7 +55,7 @@ async function outcomeOf(
 }
 
 /** Name, point, key, purpose, and in base64 signature, body and perhaps the signed text, with tabs between. */
-function readLine(line: string): Sent {
+function readLine(line: string): SignedRequest {
   const [name, point, key, purpose, signature, body, text] = line.split('\t') as [string, ...string[]];
   const bytes = (base64: string | undefined) => Buffer.from(base64 ?? '', 'base64');
   return {
@@ -76,7 +76,7 @@ function purposeOf(text: string): Purpose {
 }
 
 /** Requests one after the other, each below a line with its name. */
-function readHttp(file: string): Sent[] {
+function readHttp(file: string): SignedRequest[] {
   return file
     .split(/^### /m)
     .slice(1)

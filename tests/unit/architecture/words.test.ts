@@ -6,28 +6,13 @@ import {filesBelow} from '../../projectFiles';
 import {ROOT} from '../../root';
 import {notPlain} from './words';
 
-/** Folders whose comments have not been rewritten yet. Take a folder out when it is done. */
-const PENDING: readonly string[] = ['src/search', 'tests/samples'];
-
-const isPending = (file: string) => PENDING.some((folder) => file.startsWith(`${folder}/`));
 const FILES = ['src', 'tests'].flatMap((folder) => filesBelow(folder, /\.[cm]?[jt]sx?$/));
 const complaintsIn = (file: string) =>
   notPlain(readFileSync(path.join(ROOT, file), 'utf8'), file).map(({line, message}) => `${file}:${line}: ${message}`);
 
 test('comments begin with their subject, and types are named after things', () => {
   expect(FILES.length).toBeGreaterThan(1000);
-  expect(FILES.filter((file) => !isPending(file)).flatMap(complaintsIn)).toEqual([]);
-}, 60_000);
-
-test('no folder is pending whose comments are plain', () => {
-  const plain = PENDING.filter(
-    (folder) =>
-      !FILES.some(
-        (file) =>
-          file.startsWith(`${folder}/`) && notPlain(readFileSync(path.join(ROOT, file), 'utf8'), file).length > 0,
-      ),
-  );
-  expect(plain).toEqual([]);
+  expect(FILES.flatMap(complaintsIn)).toEqual([]);
 }, 60_000);
 
 const says = (source: string) => notPlain(source, 'a.ts').map(({line, message}) => `${line}: ${message}`);
