@@ -8,7 +8,7 @@ import {changesInGit} from './src/site/config/lastChange';
 import {currentLocale} from './src/site/config/locale';
 import {redirects} from './src/site/config/redirects';
 import {searchOptions} from './src/site/config/search';
-import {brand} from './src/brand';
+import {brand, DEFAULT_LOCALE, languages, LOCALES} from './src/brand';
 import {themeConfig} from './src/site/config/theme';
 import {pagePlugin} from './src/site/build/page';
 import {noScriptStyle} from './src/site/build/page/noScript';
@@ -34,9 +34,9 @@ export default async function config(): Promise<Config> {
     // The banner assumes immediate hydration and would flash on every first page view.
     baseUrlIssueBanner: false,
     i18n: {
-      defaultLocale: 'en',
-      locales: ['en', 'uk'],
-      localeConfigs: {en: {label: 'English'}, uk: {label: 'Українська'}},
+      defaultLocale: DEFAULT_LOCALE,
+      locales: [...LOCALES],
+      localeConfigs: Object.fromEntries(Object.entries(languages).map(([locale, {label}]) => [locale, {label}])),
     },
     onBrokenLinks: broken.onBrokenLinks,
     onBrokenAnchors: broken.onBrokenAnchors,

@@ -1,10 +1,20 @@
 /** Texts of the site in each language, and its announcement. */
+import type {ByLocale} from './languages';
 
 /** Label of the current version of the documentation. */
 export const CURRENT_VERSION = '2.0';
 
-/** Texts that Docusaurus does not take from its translation files, by locale. */
-export const localized = {
+interface SiteTexts {
+  blog: string;
+  blogAbout: string;
+  /** HTML, with links below the path of the language. */
+  announcement: string;
+  /** Parts of the site in which a search can look. */
+  contexts: Record<'api' | 'services' | 'invoicing' | 'reference', string>;
+}
+
+/** Texts that Docusaurus does not take from its translation files. */
+export const localized: ByLocale<SiteTexts> = {
   en: {
     blog: 'Blog',
     blogAbout: 'How this portal is made and proved, and how to build a robust integration.',
@@ -19,7 +29,7 @@ export const localized = {
       'Версію 1.0 перенесено до архіву. <a href="/uk/1.0/migration">Перейдіть на 2.0</a>: там підпис охоплює тіло кожного запиту.',
     contexts: {api: 'API', services: 'Сервіси', invoicing: 'Рахунки', reference: 'Довідники'},
   },
-} as const;
+};
 
 /** Changing it shows the announcement again to readers who closed it. */
 export const ANNOUNCEMENT_ID = 'version-1-0-archived';

@@ -62,5 +62,4 @@ export type {
   Transfer,
 } from './schemas';
 export {REFUND_NEEDS} from './schemas/refundNeeds';
-export type {Locale} from './translate';
 export {blacklistedOutcome, chargeOutcome, flowTests, inFlow, unasked} from './testValues';

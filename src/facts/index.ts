@@ -47,7 +47,7 @@ export {operationPaths} from './operationPaths';
 export {pageTitles} from './pageTitles';
 export {pick, valueAt} from './pick';
 export {CONTRACT_FILE, lintContract} from './readContract';
-export {docRoutes, frontMatterOf, markdownFiles, pageRoutes} from './routes';
+export {docRoutes, docsFolder, frontMatterOf, markdownFiles, mirrorOf, PAGE_FOLDERS, pageRoutes} from './routes';
 export {
   METHOD_KINDS,
   type BankList,
@@ -89,5 +89,5 @@ export {
 export {FACT_PLACES, factFiles} from './sources';
 export {phoneAnchor} from './testPhones';
 export {blacklistedOutcome, flowTests, softDeclined} from './testValues';
-export {LOCALES, createTranslator, readStrings, type Locale, type TranslatedString, type Translator} from './translate';
+export {createTranslator, readStrings, type TranslatedString, type Translator} from './translate';
 export {readYaml} from './yaml';

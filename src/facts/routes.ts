@@ -2,7 +2,23 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
+import {DEFAULT_LOCALE, type Locale} from '../brand';
 import {remembered} from './cache';
+
+/** Folders of English pages, each with the place of its mirror below `i18n/<language>/`. */
+export const PAGE_FOLDERS = [
+  {source: 'docs', mirror: 'docusaurus-plugin-content-docs/current'},
+  {source: 'blog', mirror: 'docusaurus-plugin-content-blog'},
+  {source: 'versioned_docs/version-1.0', mirror: 'docusaurus-plugin-content-docs/version-1.0'},
+  {source: 'src/pages', mirror: 'docusaurus-plugin-content-pages'},
+] as const;
+
+/** @returns the folder of translated pages, relative to the project’s root */
+export const mirrorOf = ({mirror}: (typeof PAGE_FOLDERS)[number], locale: Locale): string => `i18n/${locale}/${mirror}`;
+
+/** @returns the folder of the documentation pages in a language, relative to the project’s root */
+export const docsFolder = (locale: Locale): string =>
+  locale === DEFAULT_LOCALE ? PAGE_FOLDERS[0].source : mirrorOf(PAGE_FOLDERS[0], locale);
 
 /** Lists the Markdown files below a folder, relative to it. Partials (`_name`) are not pages. */
 export function markdownFiles(folder: string): string[] {

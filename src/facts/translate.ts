@@ -1,37 +1,47 @@
 /**
  * Translations of strings in data files: descriptions in the contract, meanings, steps, labels.
  *
- * `i18n/uk/strings.yaml` and the files below `i18n/uk/strings/` pair each English string with its translation. The
- * English string is the key, so a changed English text has no translation until one is written: a translation cannot
- * silently become stale.
+ * For each language except English, `i18n/<language>/strings.yaml` and the files below `i18n/<language>/strings/` pair each English
+ * string with its translation. The English string is the key, so a changed English text has no translation until one is written: a
+ * translation cannot silently become stale.
  */
 import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import {DEFAULT_LOCALE, type Locale, TRANSLATIONS} from '../brand';
 import {FactsError} from './errors';
 import {readYaml} from './yaml';
 
-export type Locale = 'en' | 'uk';
-export const LOCALES: readonly Locale[] = ['en', 'uk'];
+/** @returns the file with the translated strings of a language, relative to the project’s root */
+export const stringsFile = (locale: Locale): string => `i18n/${locale}/strings.yaml`;
 
-export const STRINGS_FILE = 'i18n/uk/strings.yaml';
+/** @returns the folder with further files of the same format, split by area */
+const stringsFolder = (locale: Locale): string => `i18n/${locale}/strings`;
 
-/** Folder with further files of the same format, split by area. */
-export const STRINGS_FOLDER = 'i18n/uk/strings';
+/** Files and folders with translated strings, in every language. */
+export const STRINGS_PLACES = TRANSLATIONS.flatMap((locale) => [stringsFile(locale), stringsFolder(locale)]);
 
-const stringsSchema = z.array(
-  z.strictObject({en: z.string().min(1), context: z.string().min(1).optional(), uk: z.string().min(1)}),
-);
+const text = z.string().min(1);
 
-/** Key of an English string → Ukrainian string. */
-export type Translations = Map<string, string>;
+/** @returns schema of an entry, whose translated string stands under the language */
+const stringSchema = (locale: Locale) =>
+  z
+    .strictObject({en: text, context: text.optional()})
+    .extend({[locale]: text})
+    .transform((entry) => {
+      const {en, context, ...translated} = entry as {en: string; context?: string} & Record<string, string>;
+      return {en, context, text: translated[locale]!};
+    });
+
+/** By language: key of an English string → translated string. English has no entry. */
+export type Translations = Readonly<Partial<Record<Locale, ReadonlyMap<string, string>>>>;
 
 /** A translated string with its source position. */
 export interface TranslatedString {
   en: string;
   /** Distinguishes homonyms: `currencies` for the `From` of a rate. */
   context?: string | undefined;
-  uk: string;
+  text: string;
   /** Path relative to the project's root. */
   file: string;
   readonly line: number | undefined;
@@ -42,20 +52,22 @@ export const stringKey = (english: string, context?: string): string =>
   context === undefined ? english : `${english} (${context})`;
 
 /**
- * Reads all translated strings.
+ * Reads all translated strings of a language.
  * @throws FactsError for a file that violates its schema
  */
-export function readStrings(root: string): TranslatedString[] {
-  const folder = path.join(root, STRINGS_FOLDER);
+export function readStrings(root: string, locale: Locale): TranslatedString[] {
+  const schema = z.array(stringSchema(locale));
+  const [whole, parts] = [stringsFile(locale), stringsFolder(locale)];
+  const folder = path.join(root, parts);
   const below = existsSync(folder)
     ? readdirSync(folder, {recursive: true, encoding: 'utf8'})
         .filter((file) => file.endsWith('.yaml'))
         .sort()
-        .map((file) => path.join(STRINGS_FOLDER, file))
+        .map((file) => path.join(parts, file))
     : [];
-  const files = [...(existsSync(path.join(root, STRINGS_FILE)) ? [STRINGS_FILE] : []), ...below];
+  const files = [...(existsSync(path.join(root, whole)) ? [whole] : []), ...below];
   return files.flatMap((file) => {
-    const {value, lineOf} = readYaml(root, file, stringsSchema);
+    const {value, lineOf} = readYaml(root, file, schema);
     return value.map((entry, index) => ({
       ...entry,
       file,
@@ -69,8 +81,12 @@ export function readStrings(root: string): TranslatedString[] {
 
 /** @throws FactsError for a string that is translated twice */
 export function loadTranslations(root: string): Translations {
+  return Object.fromEntries(TRANSLATIONS.map((locale) => [locale, loadStrings(root, locale)]));
+}
+
+function loadStrings(root: string, locale: Locale): Map<string, string> {
   const first = new Map<string, TranslatedString>();
-  for (const entry of readStrings(root)) {
+  for (const entry of readStrings(root, locale)) {
     const en = stringKey(entry.en, entry.context);
     const earlier = first.get(en);
     if (earlier) {
@@ -79,7 +95,7 @@ export function loadTranslations(root: string): Translations {
     }
     first.set(en, entry);
   }
-  return new Map([...first].map(([en, {uk}]) => [en, uk]));
+  return new Map([...first].map(([en, entry]) => [en, entry.text]));
 }
 
 /** Translates strings, and records the used and the untranslated ones. */
@@ -102,8 +118,8 @@ export function createTranslator(locale: Locale, translations: Translations): Tr
   const translate = (english: string, context?: string): string => {
     const key = stringKey(english, context);
     used.add(key);
-    if (locale === 'en') return english;
-    const translated = translations.get(key);
+    if (locale === DEFAULT_LOCALE) return english;
+    const translated = translations[locale]?.get(key);
     if (translated === undefined) missing.add(key);
     return translated ?? english;
   };

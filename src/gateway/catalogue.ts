@@ -1,4 +1,5 @@
 /** Look-ups in the reference tables. An unknown entry is a fault of the sandbox or its data, so it throws. */
+import {translationsFor} from './content';
 import {
   gatewayDecimals,
   type Crypto,
@@ -94,7 +95,7 @@ export function createCatalogue(content: SandboxFacts): Catalogue {
     service: (id) => services.get(id),
     serviceOf: ({service_id: id}) => must(services.get(id), `service ${id}`),
     services: () => [...services.values()].sort((a, b) => a.flow.service.id - b.flow.service.id),
-    methodName: ({name}, locale) => (locale === 'ua' ? (content.translations.get(name) ?? name) : name),
+    methodName: ({name}, locale) => translationsFor(content, locale)?.get(name) ?? name,
     decimals(code) {
       const currency = must(
         content.currencies.currencies.find((entry) => entry.code === code),

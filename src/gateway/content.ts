@@ -1,4 +1,6 @@
 /** The subset of the facts that the gateway uses at run time. */
+import type {Locale} from '../brand';
+import {languageOfApi} from '../domain';
 import type {Contract, Facts} from '../facts';
 
 const KINDS = [
@@ -36,3 +38,12 @@ export function sandboxFacts(content: Facts): SandboxFacts {
     contract: {document, operations},
   };
 }
+
+/**
+ * @param locale of the API, such as `ua`
+ * @returns the translations of strings in data; undefined in English, and in a language that the site does not have
+ */
+export const translationsFor = (
+  {translations}: Pick<SandboxFacts, 'translations'>,
+  locale: string,
+): ReadonlyMap<string, string> | undefined => translations[languageOfApi(locale) as Locale];

@@ -1,26 +1,22 @@
 /** The changelog as an Atom feed (RFC 4287), generated from the data of the page. */
-import {brand} from '../brand';
+import {brand, type ByLocale, inLocale, type Locale, localePath} from '../brand';
 import {escapeMarkup, toHtml, toPlain} from './html';
 import {inline} from './nodes';
 import {changeAnchor, LABELS} from './builders/changelog';
-import {type Facts, createTranslator, type Locale} from '../facts';
+import {type Facts, createTranslator} from '../facts';
 
 /** Path of the feed below the root of its locale. */
 export const CHANGELOG_FEED = 'changelog/atom.xml';
 
-/** Site settings for the feed. */
-/** Origin without a slash at the end. */
-/** Name of the site; used as author of every entry. */
-/** Titles of the feed, also for the link in the head of each page. */
-/**
- * @param site base URL and author
- * @throws Error for Markdown in an entry that HTML in a feed cannot show
- */
-export const FEED_TITLE: Record<Locale, string> = {en: 'Changelog', uk: 'Журнал змін'};
+const TITLES: ByLocale<string> = {en: 'Changelog', uk: 'Журнал змін'};
 
+/** @returns title of the feed, also for the link in the head of each page */
+export const feedTitle = (locale: Locale): string => `${brand.name}: ${inLocale(TITLES, locale)}`;
+
+/** @throws Error for Markdown in an entry that HTML in a feed cannot show */
 export function changelogFeed(content: Facts, locale: Locale): string {
   const t = createTranslator(locale, content.translations);
-  const root = brand.docs.url + (locale === 'en' ? '' : `/${locale}`);
+  const root = brand.docs.url + localePath(locale);
   const page = `${root}/changelog`;
   const absolute = (url: string) => (url.startsWith('/') ? root + url : url);
   const entries = content.changelog.flatMap((release) =>
@@ -44,7 +40,7 @@ export function changelogFeed(content: Facts, locale: Locale): string {
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
     `  <id>${root}/${CHANGELOG_FEED}</id>`,
-    `  <title>${escapeMarkup(`${brand.name}: ${FEED_TITLE[locale]}`)}</title>`,
+    `  <title>${escapeMarkup(feedTitle(locale))}</title>`,
     `  <updated>${content.changelog[0]!.at}</updated>`,
     `  <author><name>${escapeMarkup(brand.name)}</name></author>`,
     `  <link rel="self" type="application/atom+xml" href="${root}/${CHANGELOG_FEED}"/>`,

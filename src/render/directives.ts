@@ -16,6 +16,7 @@
  */
 import * as z from 'zod';
 import type {ZodType} from 'zod';
+import {type Locale, TRANSLATIONS} from '../brand';
 import {getOperation, knownNames} from '../facts';
 import type {Block, Inline} from './nodes';
 import {changelog} from './builders/changelog';
@@ -36,6 +37,12 @@ import {errorRef, failureRef, operationRef, statusRef} from './builders/refs';
 import {example, samples} from './builders/samples';
 import {signingVector} from './builders/signing';
 import {pageTable} from './tables';
+
+/** Attributes such as `uk=hryvnia`: the example that pages in that language show instead. */
+const EXAMPLE_BY_LOCALE = Object.fromEntries(TRANSLATIONS.map((locale) => [locale, z.string().optional()])) as Record<
+  Locale,
+  z.ZodOptional<z.ZodString>
+>;
 
 interface LeafDirective<T> {
   attributes: ZodType<T>;
@@ -63,14 +70,10 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
     z.strictObject({
       operation,
       example: z.string(),
-      uk: z.string().optional().describe('The example that Ukrainian pages show instead.'),
+      ...EXAMPLE_BY_LOCALE,
     }),
     (a, context) =>
-      samples(
-        getOperation(context.content.contract, a.operation),
-        (context.t.locale === 'uk' ? a.uk : undefined) ?? a.example,
-        context,
-      ),
+      samples(getOperation(context.content.contract, a.operation), a[context.t.locale] ?? a.example, context),
   ),
   example: leaf(
     z.strictObject({

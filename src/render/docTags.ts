@@ -3,15 +3,13 @@
  * compares the files with the records.
  */
 import {stringify} from 'yaml';
-import {METHOD_KINDS, type Method, type Translator} from '../facts';
+import type {Locale} from '../brand';
+import {docsFolder, METHOD_KINDS, type Method, type Translator} from '../facts';
 import {KIND} from './builders/method/names';
 import {countryName} from './format';
 
-/** Files with the names of the tags, relative to the project’s root. */
-export const TAGS_FILES = {
-  en: 'docs/tags.yml',
-  uk: 'i18n/uk/docusaurus-plugin-content-docs/current/tags.yml',
-} as const;
+/** @returns the file with the names of the tags in a language, relative to the project’s root */
+export const tagsFile = (locale: Locale): string => `${docsFolder(locale)}/tags.yml`;
 
 /** Route of each flow page → its tags: the kind first, then the countries by code. */
 export function pageTags(methods: ReadonlyMap<string, Method>): Map<string, string[]> {

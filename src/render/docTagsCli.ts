@@ -3,8 +3,9 @@
  */
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {pageTags, TAGS_FILES, tagsText, withTags} from './docTags';
-import {loadFacts, docRoutes, createTranslator, LOCALES} from '../facts';
+import {LOCALES} from '../brand';
+import {createTranslator, docRoutes, docsFolder, loadFacts} from '../facts';
+import {pageTags, tagsFile, tagsText, withTags} from './docTags';
 
 async function main(): Promise<void> {
   const root = process.cwd();
@@ -17,12 +18,12 @@ async function main(): Promise<void> {
     writeFileSync(place, text);
     written += 1;
   };
-  for (const locale of LOCALES) write(TAGS_FILES[locale], tagsText(methods, createTranslator(locale, translations)));
+  for (const locale of LOCALES) write(tagsFile(locale), tagsText(methods, createTranslator(locale, translations)));
   for (const [route, tags] of pageTags(methods)) {
     const page = routes.get(route);
     if (page === undefined) console.warn(`no page is written for ${route}`);
     for (const locale of LOCALES) {
-      const file = path.join(path.dirname(TAGS_FILES[locale]), page ?? '');
+      const file = path.join(docsFolder(locale), page ?? '');
       if (page !== undefined && existsSync(path.join(root, file)))
         write(file, withTags(readFileSync(path.join(root, file), 'utf8'), tags));
     }

@@ -1,5 +1,6 @@
 /** Formats numbers, names and units for a locale with `Intl`. */
-import type {Locale} from '../facts';
+import type {Locale} from '../brand';
+import {rulesOf} from './languages';
 
 /** `1,250` in English, `1 250` in Ukrainian. */
 export function formatNumber(value: number, locale: Locale): string {
@@ -20,7 +21,7 @@ type Unit = (typeof UNITS)[number]['unit'];
  * Formats a duration in natural units: `3 days` for 4,320 minutes, `24 hours` for 1,440, `1 hour 30 minutes` for 90.
  * All durations in data are formatted here.
  * @param value number of `unit`s; fractions of a second are dropped
- * @param use `during` after a preposition or verb: Ukrainian then uses the accusative `1 годину` instead of `1 година`
+ * @param use `during` after a preposition or verb, where some languages use another case
  */
 export function formatDuration(value: number, unit: Unit, locale: Locale, use: 'alone' | 'during' = 'alone'): string {
   let left = Math.floor(value * UNITS.find((entry) => entry.unit === unit)!.seconds);
@@ -33,7 +34,7 @@ export function formatDuration(value: number, unit: Unit, locale: Locale, use: '
     left -= count * seconds;
   }
   const words = parts.join(' ');
-  return locale === 'uk' && use === 'during' ? words.replaceAll(/(годин|хвилин|секунд)а(?= |$)/g, '$1у') : words;
+  return (use === 'during' ? rulesOf(locale).duringDuration?.(words) : undefined) ?? words;
 }
 
 /**
@@ -57,15 +58,9 @@ function displayName(type: 'currency' | 'region' | 'language', code: string, loc
   return (new Intl.DisplayNames(locale, {type}).of(code) ?? code).replaceAll('ʼ', '’');
 }
 
-/**
- * Corrections to the Ukrainian names of CLDR: the National Bank of Ukraine uses “фунт стерлінгів”, and ISO 4217 renamed
- * the new sol of Peru to sol in 2015.
- */
-const UKRAINIAN_CURRENCIES: Readonly<Record<string, string>> = {GBP: 'фунт стерлінгів', PEN: 'перуанський соль'};
-
-/** Name of a currency from CLDR or from `UKRAINIAN_CURRENCIES`. */
+/** Name of a currency from CLDR, with the corrections of the language. */
 export function currencyName(code: string, locale: Locale): string {
-  const name = (locale === 'uk' && UKRAINIAN_CURRENCIES[code]) || displayName('currency', code, locale);
+  const name = rulesOf(locale).currencyNames?.[code] ?? displayName('currency', code, locale);
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
@@ -76,21 +71,12 @@ export function countryName(code: string, locale: Locale): string {
 
 /** `21 November 2026`, `21 листопада 2026 р.` */
 export function formatDate(isoDate: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {dateStyle: 'long', timeZone: 'UTC'}).format(
+  return new Intl.DateTimeFormat(rulesOf(locale).dates ?? locale, {dateStyle: 'long', timeZone: 'UTC'}).format(
     new Date(isoDate),
   );
 }
 
 type ListKind = 'conjunction' | 'disjunction';
-
-const VOWEL = /[аеєиіїоуюя]/i;
-
-/** True if «і» would be between two vowels or next to another «і»: «Індія та Уганда», «Кот-д’Івуар та Індія». */
-function needsTa(before: string, after: string): boolean {
-  const last = /\p{L}(?=\P{L}*$)/u.exec(before)?.[0] ?? '';
-  const first = /\p{L}/u.exec(after)?.[0] ?? '';
-  return /[іїй]/i.test(first) || (VOWEL.test(last) && VOWEL.test(first));
-}
 
 /**
  * Separators between the items of a list in a sentence: `, ` and `, and `. All lists of the site are joined with them.
@@ -99,9 +85,8 @@ export function listSeparators(items: readonly string[], locale: Locale, kind: L
   const separators = new Intl.ListFormat(locale, {type: kind})
     .formatToParts(items)
     .flatMap(({type, value}) => (type === 'literal' ? [value] : []));
-  return separators.map((separator, index) =>
-    separator === ' і ' && needsTa(items[index]!, items[index + 1]!) ? ' та ' : separator,
-  );
+  const {listSeparator = (separator) => separator} = rulesOf(locale);
+  return separators.map((separator, index) => listSeparator(separator, items[index]!, items[index + 1]!));
 }
 
 /** Joins words into a list: `a, b, and c`. */

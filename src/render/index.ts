@@ -1,7 +1,7 @@
 /** Public entry of this folder, which renders facts as Markdown and HTML. Other folders import from here. */
 export {fill, type Context} from './builders/context';
 export {adviceFor} from './builders/errors';
-export {CHANGELOG_FEED, FEED_TITLE, changelogFeed} from './changelogFeed';
+export {CHANGELOG_FEED, feedTitle, changelogFeed} from './changelogFeed';
 export {countryName} from './format';
 export {remarkAlphabet} from './markdown/alphabet';
 export {contextsOf, expandDirectives, remarkDirectives, type DirectiveOptions} from './markdown/directives';

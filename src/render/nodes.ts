@@ -18,7 +18,7 @@ import type {
   TableRow,
   Text,
 } from 'mdast';
-import type {Locale} from '../facts';
+import type {Locale} from '../brand';
 import {listSeparators} from './format';
 
 export type Inline = PhrasingContent | ElementNode;

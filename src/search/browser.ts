@@ -9,3 +9,4 @@ export {startWorker} from './client/startWorker';
 export {pageOf, type Hit} from './engine/search';
 export {SEARCH_PLUGIN, contextOf, type SearchData} from './index/siteData';
 export {slips} from './text/distance';
+export {QUERY_LANGUAGES} from './text/languages/codes';

@@ -15,7 +15,7 @@ import {Bodies, routesOf} from '../../src/operations/bench/files';
 import {NAMED_PAGES} from '../../src/operations/bench/pages';
 import {kilo, markdownTable} from '../../src/operations/bench/table';
 import {MEASURES, medianWeights, weighPage} from '../../src/operations/bench/weight';
-import {LOCALES} from '../../src/facts/translate';
+import {LOCALES} from '../../src/brand';
 import {LAB_FACTS} from '../../src/tools/lab/facts';
 import {LIVE_FOLDER} from '../../src/site/build/console/gateway';
 import {BUILD, factsOf, pages} from './site';

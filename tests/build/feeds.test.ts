@@ -5,7 +5,7 @@ import {load, type CheerioAPI} from 'cheerio';
 import {describe, expect, test} from 'vitest';
 import {brand} from '../../src/brand';
 import {CHANGELOG_FEED} from '../../src/render/changelogFeed';
-import {LOCALES} from '../../src/facts/translate';
+import {LOCALES} from '../../src/brand';
 import {BUILD, factsOf, html, pages} from './site';
 
 const FEEDS = LOCALES.flatMap((locale) => {

@@ -2,7 +2,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {LOCALES} from '../../src/facts/translate';
+import {LOCALES} from '../../src/brand';
 import {getFacts, type Facts} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {brand} from '../../src/brand';

@@ -7,7 +7,7 @@ import {publishedFiles} from '../../src/samples/collections';
 import {publishedDescription} from '../../src/samples/collections/description';
 import {brand} from '../../src/brand';
 import {getFacts, type Facts} from '../../src/facts/load';
-import {LOCALES} from '../../src/facts/translate';
+import {LOCALES} from '../../src/brand';
 import {ROOT} from '../root';
 import {BUILD, html} from './site';
 

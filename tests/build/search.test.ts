@@ -8,11 +8,11 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {searchOptions} from '../../src/site/config/search';
 import {versionPages} from '../../src/facts/archive';
 import {docRoutes} from '../../src/facts/routes';
-import {LOCALES} from '../../src/facts/translate';
+import {LOCALES} from '../../src/brand';
 import {SearchEngine} from '../../src/search/engine/search';
 import {below, notFirst, unanswered} from '../../src/search/eval/floors';
 import {run, type Outcome} from '../../src/search/eval/measure';
-import {CLASSES, LANGUAGES, readQueries, STORY_SETS} from '../../src/search/eval/queries';
+import {CLASSES, QUERY_FILES, readQueries, STORY_SETS} from '../../src/search/eval/queries';
 import {ourSearch} from '../../src/search/eval/site';
 import type {HeadFile, RowsFile, TextFile} from '../../src/search/index/types';
 import {ROOT} from '../root';
@@ -148,7 +148,7 @@ function labelsWithoutPage(outcomes: Outcome[]): string[] {
 describe('the labelled queries', () => {
   let outcomes: Outcome[];
   beforeAll(async () => {
-    const queries = LANGUAGES.flatMap((language) => readQueries(ROOT, language));
+    const queries = QUERY_FILES.flatMap((language) => readQueries(ROOT, language));
     outcomes = await run(queries, ourSearch(BUILD));
   });
 
@@ -165,7 +165,7 @@ describe('the labelled queries', () => {
 
   test('for codes and identifiers lead to the exact section, in every language', () => {
     const exact = outcomes.filter(({query}) => query.first !== undefined);
-    for (const language of LANGUAGES)
+    for (const language of QUERY_FILES)
       expect(exact.filter(({query}) => query.lang === language).length, language).toBeGreaterThanOrEqual(6);
     expect(notFirst(exact)).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe.each(STORY_SETS)('the stories of a back office (%s)', (name) => {
   test('are phrased in many ways that the other lists do not contain', () => {
     const queries = outcomes.map(({query}) => query);
     expect(queries.length).toBeGreaterThanOrEqual(80);
-    const others = LANGUAGES.flatMap((language) => readQueries(ROOT, language)).concat(readQueries(ROOT, 'holdout'));
+    const others = QUERY_FILES.flatMap((language) => readQueries(ROOT, language)).concat(readQueries(ROOT, 'holdout'));
     const texts = [...queries, ...others].map(({q, lang}) => `${lang} ${q}`);
     expect(queries.filter(({q, lang}) => texts.filter((text) => text === `${lang} ${q}`).length > 1)).toEqual([]);
   });

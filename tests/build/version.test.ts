@@ -5,7 +5,7 @@ import {describe, expect, test} from 'vitest';
 import {brand} from '../../src/brand';
 import {versionPages} from '../../src/facts/archive';
 import {docRoutes} from '../../src/facts/routes';
-import {LOCALES} from '../../src/facts/translate';
+import {LOCALES} from '../../src/brand';
 import {ROOT} from '../root';
 import {BUILD, html} from './site';
 

@@ -12,7 +12,7 @@ import {changelogFeed} from '../../src/render/changelogFeed';
 import {counts} from '../../src/render/counts';
 import {toHtml} from '../../src/render/html';
 import {inline} from '../../src/render/nodes';
-import {LOCALES} from '../../src/facts/translate';
+import {LOCALES} from '../../src/brand';
 import {changelogSchema} from '../../src/facts/schemas';
 import {createContext} from '../../src/render/markdown/directives';
 import {ROOT} from '../root';

@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {loadFacts} from '../../src/facts/load';
 import {createTranslator} from '../../src/facts/translate';
 import {commentsOf, withoutComments} from '../../src/operations/parity/code';
-import {languageProblems} from '../../src/operations/parity/language';
+import {languageProblems} from '../../src/operations/parity/languages/uk';
 import {sampleInput, sampleLanguages} from '../../src/samples';
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
 import {inEnglish, type Say} from '../../src/samples/types';

@@ -7,7 +7,7 @@ import {countryName} from '../../src/render/format';
 import {getFacts} from '../../src/facts/load';
 import {methodName} from '../../src/facts/methodName';
 import {createTranslator} from '../../src/facts/translate';
-import {foreignWords} from '../../src/operations/parity/language';
+import {foreignWords} from '../../src/operations/parity/languages/uk';
 import {ROOT} from '../root';
 
 const content = await getFacts(ROOT);
@@ -43,7 +43,7 @@ describe('Ukrainian names', () => {
   test('of countries, and of the regions and banks of Ukraine, are Cyrillic', () => {
     const texts = content.countries.countries.map(({code}) => [code, countryName(code, 'uk')] as const);
     const regions = content.subdivisions.countries.flatMap(({country, subdivisions}) =>
-      subdivisions.map(({code, uk}) => [`${country}-${code}`, uk] as const),
+      subdivisions.map(({code, names}) => [`${country}-${code}`, names.uk!] as const),
     );
     expect([...texts, ...regions].filter(([, name]) => /\p{Script=Latin}/u.test(name))).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('brands', () => {
   test('are written in Latin letters and have no translation', () => {
     const brands = methods.filter(([, {brand}]) => brand).map(([, {name}]) => name);
     expect(brands.length).toBeGreaterThan(0);
-    expect(brands.filter((name) => content.translations.has(name))).toEqual([]);
+    expect(brands.filter((name) => content.translations.uk!.has(name))).toEqual([]);
   });
   test('a name of English words is not a brand', () => {
     expect(foreignWords('Bank transfer in Chile')).toEqual(['Bank', 'transfer', 'in', 'Chile']);

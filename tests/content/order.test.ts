@@ -8,7 +8,8 @@ import {describe, expect, it, test} from 'vitest';
 import {getOperation} from '../../src/facts/contract';
 import {loadFacts} from '../../src/facts/load';
 import {kindsOfEvent} from '../../src/samples/receivers';
-import {listPages, PAGE_FOLDERS} from '../../src/operations/parity/pages';
+import {listPages} from '../../src/operations/parity/pages';
+import {docsFolder, mirrorOf, PAGE_FOLDERS} from '../../src/facts/routes';
 import {ROOT} from '../root';
 
 const content = await loadFacts(ROOT);
@@ -37,8 +38,10 @@ const filesBelow = (folder: string, ending: RegExp): string[] =>
     .filter((file) => ending.test(file))
     .map((file) => path.join(folder, file));
 
-const pages = PAGE_FOLDERS.flatMap(({en, uk}) =>
-  [en, uk].flatMap((folder) => listPages(ROOT, folder).map((file) => path.join(folder, file))),
+const pages = PAGE_FOLDERS.flatMap((pair) =>
+  [pair.source, mirrorOf(pair, 'uk')].flatMap((folder) =>
+    listPages(ROOT, folder).map((file) => path.join(folder, file)),
+  ),
 );
 const others = [
   ...filesBelow('src/contract/openapi', /\.yaml$/),
@@ -67,7 +70,7 @@ describe('the rule itself', () => {
   it.each(['callbacks.mdx', 'callbacks_get.mdx', 'faq.mdx', 'reference/transaction_statuses.mdx'])(
     'stands on docs/%s, in both languages',
     (file) => {
-      for (const folder of [PAGE_FOLDERS[0].en, PAGE_FOLDERS[0].uk])
+      for (const folder of [docsFolder('en'), docsFolder('uk')])
         expect(readFileSync(path.join(ROOT, folder, file), 'utf8'), folder).toContain('::table{name=order_rule}');
     },
   );

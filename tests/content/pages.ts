@@ -1,7 +1,7 @@
 /** Cached pages of the project, shared by several tests. */
 import type {Root} from 'mdast';
 import {versionOf} from '../../src/facts/archive';
-import type {Locale} from '../../src/facts/translate';
+import type {Locale} from '../../src/brand';
 import {contextsOf, expandDirectives} from '../../src/render/markdown/directives';
 import {readPage, type Page} from '../../src/operations/parity/pages';
 import {ROOT} from '../root';

@@ -64,9 +64,9 @@ describe('regions', () => {
       content.subdivisions.countries
         .find((entry) => entry.country === country)
         ?.subdivisions.find((region) => region.code === code);
-    expect(name('UA', '40')).toMatchObject({uk: 'місто Севастополь', kind: 'city'});
-    expect(name('UA', '43')).toMatchObject({uk: 'Автономна Республіка Крим', kind: 'republic'});
-    expect(name('UA', '05')?.uk).toBe('Вінницька область');
+    expect(name('UA', '40')).toMatchObject({names: {uk: 'місто Севастополь'}, kind: 'city'});
+    expect(name('UA', '43')).toMatchObject({names: {uk: 'Автономна Республіка Крим'}, kind: 'republic'});
+    expect(name('UA', '05')?.names.uk).toBe('Вінницька область');
     expect(name('MX', 'CMX')).toBeDefined();
     expect(name('MX', 'DIF')).toBeUndefined();
     expect(name('CA', 'NL')).toBeDefined();
@@ -75,7 +75,8 @@ describe('regions', () => {
   });
   test('every oblast is called so in both languages, and Ukrainian names contain no Latin or Russian letters', () => {
     for (const {country, subdivisions} of content.subdivisions.countries) {
-      for (const {code, name, uk, kind} of subdivisions) {
+      for (const {code, name, names, kind} of subdivisions) {
+        const uk = names.uk!;
         expect(uk, `${country}-${code}`).toMatch(/^[\p{Script=Cyrillic}’'() -]+$/u);
         expect(uk, `${country}-${code}`).not.toMatch(/[ыэёъ]/i);
         if (kind === 'oblast') expect([name.endsWith(' oblast'), uk.endsWith(' область')]).toEqual([true, true]);

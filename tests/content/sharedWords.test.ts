@@ -19,7 +19,7 @@ const list = readYaml(
   LIST,
   z.array(z.strictObject({en: z.string(), uk: z.string(), places: z.array(z.string()).min(2)})),
 );
-const {translations} = await getFacts(ROOT);
+const translations = (await getFacts(ROOT)).translations.uk!;
 
 /** Longer texts are unambiguous. */
 const MOST_WORDS = 2;

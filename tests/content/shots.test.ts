@@ -4,7 +4,8 @@ import path from 'node:path';
 import {expect, test} from 'vitest';
 import {ROOT} from '../root';
 import {DEVICES, MAX_BYTES, SHOTS, SHOTS_FOLDER, SHOTS_URL} from '../shots/list';
-import {listPages, PAGE_FOLDERS} from '../../src/operations/parity/pages';
+import {listPages} from '../../src/operations/parity/pages';
+import {PAGE_FOLDERS, mirrorOf} from '../../src/facts/routes';
 
 test('each screenshot is committed, small and of its device’s size, and there are no others', () => {
   const folder = path.join(ROOT, SHOTS_FOLDER);
@@ -26,7 +27,7 @@ test('each screenshot is committed, small and of its device’s size, and there 
 });
 
 test('each screenshot on a page exists', () => {
-  const missing = PAGE_FOLDERS.flatMap(({en, uk}) => [en, uk]).flatMap((folder) =>
+  const missing = PAGE_FOLDERS.flatMap((folder) => [folder.source, mirrorOf(folder, 'uk')]).flatMap((folder) =>
     listPages(ROOT, folder).flatMap((file) => {
       const source = readFileSync(path.join(ROOT, folder, file), 'utf8');
       return [...source.matchAll(new RegExp(`${SHOTS_URL}/[\\w./-]+`, 'g'))]

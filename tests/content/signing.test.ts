@@ -5,7 +5,8 @@ import {describe, expect, test} from 'vitest';
 import {publishedFiles} from '../../src/samples/collections';
 import {brunoFolder} from '../../src/samples/collections/brunoFolder';
 import {loadFacts} from '../../src/facts/load';
-import {listPages, PAGE_FOLDERS} from '../../src/operations/parity/pages';
+import {listPages} from '../../src/operations/parity/pages';
+import {PAGE_FOLDERS, mirrorOf, docsFolder} from '../../src/facts/routes';
 import {renderSample, sampleInput, sampleLanguages} from '../../src/samples';
 import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
 import {ROOT} from '../root';
@@ -30,7 +31,7 @@ function oldRule(text: string): string[] {
 const content = await loadFacts(ROOT);
 
 describe('a page', () => {
-  const pages = PAGE_FOLDERS.flatMap(({en, uk}) => [en, uk])
+  const pages = PAGE_FOLDERS.flatMap((folder) => [folder.source, mirrorOf(folder, 'uk')])
     .filter((folder) => !folder.includes('version'))
     .flatMap((folder) => listPages(ROOT, folder).map((name) => path.join(folder, name)));
   test('is checked in both languages, including blog posts', () => {
@@ -91,7 +92,7 @@ describe('a page about signing, verification or wrong signatures', () => {
     'invoicing/api_invoicing/revoke_token.mdx': 'says that the call is signed and not how',
     'limits.mdx': 'counts the wrong ones',
   };
-  const [{en, uk}] = PAGE_FOLDERS.filter((folder) => folder.en === 'docs') as [(typeof PAGE_FOLDERS)[number]];
+  const [en, uk] = [docsFolder('en'), docsFolder('uk')];
   const textOf = (folder: string, page: string) => readFileSync(path.join(ROOT, folder, page), 'utf8');
   const speaking = listPages(ROOT, en).filter((page) => {
     const text = textOf(en, page);

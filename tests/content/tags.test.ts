@@ -2,10 +2,11 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
-import {pageTags, TAGS_FILES, tagsText, withTags} from '../../src/render/docTags';
+import {pageTags, tagsFile, tagsText, withTags} from '../../src/render/docTags';
 import {getFacts} from '../../src/facts/load';
 import {docRoutes, frontMatterOf} from '../../src/facts/routes';
-import {createTranslator, LOCALES} from '../../src/facts/translate';
+import {LOCALES} from '../../src/brand';
+import {createTranslator} from '../../src/facts/translate';
 import {ROOT} from '../root';
 
 const {methods, translations} = await getFacts(ROOT);
@@ -14,13 +15,13 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 test.each(LOCALES)('the file with the names of the tags is up to date (%s)', (locale) => {
   const text = tagsText(methods, createTranslator(locale, translations));
-  expect(read(TAGS_FILES[locale]), `${TAGS_FILES[locale]} is old; run npm run tags`).toBe(text);
+  expect(read(tagsFile(locale)), `${tagsFile(locale)} is old; run npm run tags`).toBe(text);
 });
 
 test('each flow page has the kind and the countries of its record, and no other page has tags', () => {
   const problems = LOCALES.flatMap((locale) =>
     [...docRoutes(ROOT)].flatMap(([route, page]) => {
-      const file = path.join(path.dirname(TAGS_FILES[locale]), page);
+      const file = path.join(path.dirname(tagsFile(locale)), page);
       if (!existsSync(path.join(ROOT, file))) return [];
       const {tags} = frontMatterOf(read(file));
       const expected = wanted.get(route);

@@ -14,15 +14,15 @@ import {themeConfig} from '../../src/site/config/theme';
 import {KIND} from '../../src/render/builders/method/names';
 import {decoderFacts} from '../../src/site/build/decoder/facts';
 import {labFacts} from '../../src/site/build/lab/facts';
-import {TAGS_FILES, tagsText} from '../../src/render/docTags';
+import {tagsFile, tagsText} from '../../src/render/docTags';
 import {formatProblem} from '../../src/facts/errors';
 import {checkFrontMatter} from '../../src/facts/frontMatter';
 import {flowImages} from '../../src/render/pictures/sequence';
 import {outcomeImages} from '../../src/render/pictures/outcome';
 import {statusImages} from '../../src/render/pictures/statuses';
-import {createTranslator, readStrings, stringKey, STRINGS_FILE} from '../../src/facts/translate';
+import {createTranslator, readStrings, stringKey, stringsFile} from '../../src/facts/translate';
 import {readYaml} from '../../src/facts/yaml';
-import {englishPages, PENDING_FILE} from '../../src/operations/parity/check';
+import {englishPages, pendingFile} from '../../src/operations/parity/check';
 import {drawPages} from '../../src/operations/parity/draw';
 import {
   acceptPage,
@@ -31,9 +31,10 @@ import {
   sidecarOf,
   translationOf,
 } from '../../src/operations/parity/hashes';
-import {languageProblems, pageLanguageProblems} from '../../src/operations/parity/language';
-import {LOCAL_FILE, localSections} from '../../src/operations/parity/local';
-import {listPages, PAGE_FOLDERS, toPage} from '../../src/operations/parity/pages';
+import {languageProblems, pageLanguageProblems} from '../../src/operations/parity/languages/uk';
+import {LOCAL_SECTIONS, localFile, localSections} from '../../src/operations/parity/local';
+import {listPages, toPage} from '../../src/operations/parity/pages';
+import {docsFolder, mirrorOf, PAGE_FOLDERS} from '../../src/facts/routes';
 import {shownStrings, stringProblems} from '../../src/operations/parity/strings';
 import {frontMatterProblems, structureProblems} from '../../src/operations/parity/structure';
 import {contextsOf} from '../../src/render/markdown/directives';
@@ -41,37 +42,44 @@ import {ROOT} from '../root';
 import {temporaryFolder} from '../temporary';
 import {pageOf} from './pages';
 
+const STRINGS_FILE = stringsFile('uk');
+const PENDING_FILE = pendingFile('uk');
+const LOCAL_FILE = localFile('uk');
+
 const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
 const pairs = englishPages(ROOT)
-  .map((en) => ({en, uk: translationOf(en)!}))
+  .map((en) => ({en, uk: translationOf(en, 'uk')!}))
   .filter(({uk}) => existsSync(path.join(ROOT, uk)));
 const ukPages = pairs.map(({uk}) => uk);
 
 describe('pages', () => {
-  test.each(PAGE_FOLDERS)('$uk has every page of $en that is not pending', ({en, uk}) => {
-    const pending = readYaml(ROOT, PENDING_FILE, z.array(z.string()));
-    const english = listPages(ROOT, en);
-    const ukrainian = listPages(ROOT, uk);
-    expect(english.length).toBeGreaterThan(0);
-    expect([
-      ...english
-        .filter((file) => !ukrainian.includes(file) && !pending.value.includes(path.join(en, file)))
-        .map((file) =>
-          say(path.join(uk, file), undefined, `is missing; translate ${en}/${file} or list it in ${PENDING_FILE}`),
-        ),
-      ...ukrainian
-        .filter((file) => !english.includes(file))
-        .map((file) => say(path.join(uk, file), undefined, `has no page ${en}/${file}; remove it`)),
-      ...pending.value
-        .filter((file) => file.startsWith(`${en}/`))
-        .filter((file) => ukrainian.includes(path.relative(en, file)) || !english.includes(path.relative(en, file)))
-        .map((file) =>
-          say(PENDING_FILE, pending.lineOf([pending.value.indexOf(file)]), `${file} is not pending; remove the line`),
-        ),
-    ]).toEqual([]);
-  });
+  test.each(PAGE_FOLDERS.map((folder) => ({en: folder.source, uk: mirrorOf(folder, 'uk')})))(
+    '$uk has every page of $en that is not pending',
+    ({en, uk}) => {
+      const pending = readYaml(ROOT, PENDING_FILE, z.array(z.string()));
+      const english = listPages(ROOT, en);
+      const ukrainian = listPages(ROOT, uk);
+      expect(english.length).toBeGreaterThan(0);
+      expect([
+        ...english
+          .filter((file) => !ukrainian.includes(file) && !pending.value.includes(path.join(en, file)))
+          .map((file) =>
+            say(path.join(uk, file), undefined, `is missing; translate ${en}/${file} or list it in ${PENDING_FILE}`),
+          ),
+        ...ukrainian
+          .filter((file) => !english.includes(file))
+          .map((file) => say(path.join(uk, file), undefined, `has no page ${en}/${file}; remove it`)),
+        ...pending.value
+          .filter((file) => file.startsWith(`${en}/`))
+          .filter((file) => ukrainian.includes(path.relative(en, file)) || !english.includes(path.relative(en, file)))
+          .map((file) =>
+            say(PENDING_FILE, pending.lineOf([pending.value.indexOf(file)]), `${file} is not pending; remove the line`),
+          ),
+      ]).toEqual([]);
+    },
+  );
   test.each(pairs)('$uk keeps the structure of $en', ({en, uk}) => {
-    expect(structureProblems(pageOf(en), pageOf(uk), localSections(ROOT, pageOf(en)))).toEqual([]);
+    expect(structureProblems(pageOf(en), pageOf(uk), localSections(ROOT, pageOf(en), 'uk'))).toEqual([]);
   });
   test.each(pairs)('$uk keeps the front matter of $en', ({en, uk}) => {
     const page = pageOf(uk);
@@ -82,20 +90,21 @@ describe('pages', () => {
     expect(pageLanguageProblems(pageOf(file))).toEqual([]);
   });
   test.each(pairs)('$uk translates the current text of $en', ({en, uk}) => {
-    expect(parityProblems(ROOT, pageOf(en), pageOf(uk))).toEqual([]);
+    expect(parityProblems(ROOT, pageOf(en), pageOf(uk), 'uk')).toEqual([]);
   });
   test('there are no sidecar files of removed pages', () => {
     expect(
       orphanedSidecars(
         ROOT,
         pairs.map(({en}) => en),
+        'uk',
       ),
     ).toEqual([]);
   });
 });
 
 describe('strings in data files', () => {
-  const strings = readStrings(ROOT);
+  const strings = readStrings(ROOT, 'uk');
   const used = new Set<string>();
   const missing: string[] = [];
 
@@ -113,7 +122,7 @@ describe('strings in data files', () => {
     for (const name of Object.values(KIND)) tags(name);
     for (const english of tags.used) used.add(english);
     for (const english of tags.missing)
-      missing.push(say(TAGS_FILES.uk, undefined, `${STRINGS_FILE} does not translate “${english}”`));
+      missing.push(say(tagsFile('uk'), undefined, `${STRINGS_FILE} does not translate “${english}”`));
     const decoder = createTranslator('uk', context.content.translations);
     decoderFacts(context.content, 'uk', decoder);
     for (const english of decoder.used) used.add(english);
@@ -139,7 +148,11 @@ describe('strings in data files', () => {
     }
     const look = (methods: typeof context.content.methods) => {
       lookups.clear();
-      const recording = {...context.content, methods, translations: new Recorder(context.content.translations)};
+      const recording = {
+        ...context.content,
+        methods,
+        translations: {uk: new Recorder(context.content.translations.uk)},
+      };
       flowImages(recording);
       statusImages(recording);
       outcomeImages(recording);
@@ -148,13 +161,13 @@ describe('strings in data files', () => {
     for (const english of look(context.content.methods)) used.add(english);
     // A picture is on the page of its flow and may be untranslated as long as that page is.
     const translated = new Set(
-      ukPages.map((file) => `/${path.relative(PAGE_FOLDERS[0]!.uk, file).replace(/\.mdx$/, '')}`),
+      ukPages.map((file) => `/${path.relative(docsFolder('uk'), file).replace(/\.mdx$/, '')}`),
     );
     const shown = [...context.content.methods].filter(([, {flows}]) =>
       Object.values(flows).some(({page}) => translated.has(page)),
     );
     for (const english of look(new Map(shown)))
-      if (!context.content.translations.has(english))
+      if (!context.content.translations.uk!.has(english))
         missing.push(say(STRINGS_FILE, undefined, `a flow picture needs “${english}”`));
     // All directives of the site are expanded.
   }, 300_000);
@@ -171,7 +184,7 @@ describe('strings in data files', () => {
     expect(orphans).toEqual([]);
   });
   test('translations keep placeholders, code and links, and are written in Ukrainian', () => {
-    expect(strings.flatMap(stringProblems)).toEqual([]);
+    expect(strings.flatMap((entry) => stringProblems(entry, 'uk'))).toEqual([]);
   });
 });
 
@@ -253,7 +266,7 @@ describe('interface', () => {
     expect(stale).toEqual([]);
   });
   test.each(['authors.yml', 'tags.yml'])('blog/%s has a Ukrainian twin with the same keys', (name) => {
-    const file = `${PAGE_FOLDERS[1].uk}/${name}`;
+    const file = `${mirrorOf(PAGE_FOLDERS[1], 'uk')}/${name}`;
     const load = (from: string) =>
       parse(readFileSync(path.join(ROOT, from), 'utf8')) as Record<string, Record<string, unknown>>;
     const [english, ukrainian] = [load(`blog/${name}`), load(file)];
@@ -299,8 +312,8 @@ The end.
   const after = (change: (source: string) => string, accepted = english): string[] => {
     const root = temporaryFolder('parity');
     try {
-      acceptPage(root, toPage(EN, accepted));
-      return parityProblems(root, toPage(EN, change(english)), toPage(UK, ukrainian));
+      acceptPage(root, toPage(EN, accepted), 'uk');
+      return parityProblems(root, toPage(EN, change(english)), toPage(UK, ukrainian), 'uk');
     } finally {
       rmSync(root, {recursive: true, force: true});
     }
@@ -329,7 +342,7 @@ The end.
       `${UK}: new of ${EN}:17 is new`,
     );
     expect(after((source) => source, `${english}\n## More {#more}\n`).at(-1)).toMatch(
-      new RegExp(`${sidecarOf(EN)}:\\d+: ${EN} has no section more`),
+      new RegExp(`${sidecarOf(EN, 'uk')}:\\d+: ${EN} has no section more`),
     );
   });
 });
@@ -410,7 +423,7 @@ describe('the checks report what they look for', () => {
     expect(structureProblems(english, other, new Set(['head']))).toEqual([]);
     const same = page('`code` [a](/a)\n\n## Р {#head}\n\n::fields{operation=x in=request}\n\n```bash\nls\n```');
     expect(structureProblems(english, same, new Set(['head']))).toEqual([
-      `uk.mdx:7: {#head} does not differ from en.mdx; take it out of ${LOCAL_FILE}`,
+      `uk.mdx:7: {#head} does not differ from en.mdx; take it out of ${LOCAL_SECTIONS}`,
     ]);
   });
   test('a local section that is missing on the page is reported with its line and a suggestion', () => {
@@ -418,7 +431,7 @@ describe('the checks report what they look for', () => {
     try {
       mkdirSync(path.join(root, path.dirname(LOCAL_FILE)), {recursive: true});
       writeFileSync(path.join(root, LOCAL_FILE), '- page: en.mdx\n  sections: [haed]\n  why: A slip.\n');
-      expect(() => localSections(root, english)).toThrow(
+      expect(() => localSections(root, english, 'uk')).toThrow(
         /local_sections\.yaml:2: en\.mdx has no section “haed”; .*head/,
       );
     } finally {

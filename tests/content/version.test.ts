@@ -14,7 +14,8 @@ import {archivedVersions, loadArchive, versionOf, versionPages} from '../../src/
 import {getFacts, type Facts} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {ARCHIVE_FOLDER} from '../../src/facts/sources';
-import {createTranslator, LOCALES} from '../../src/facts/translate';
+import {LOCALES} from '../../src/brand';
+import {createTranslator} from '../../src/facts/translate';
 import {createContext, expandDirectives, remarkDirectives} from '../../src/render/markdown/directives';
 import {callPurpose, sign} from '../../src/domain/signing';
 import {copyFacts} from '../facts';
@@ -119,7 +120,7 @@ describe('archived facts', () => {
     const expand = (source: string) =>
       expandDirectives(parsePage(source), path.join(FOLDER, 'index.mdx'), {
         ...context,
-        t: createTranslator('en', new Map()),
+        t: createTranslator('en', {}),
       });
     expect(() => expand('a\n\n::table{name=currencies}\n')).toThrow(
       /version-1\.0\/index\.mdx:3: ::table: version 1\.0 does not archive “currencies”; known: contract, errors/,

@@ -9,7 +9,8 @@ import {flattenSchema} from '../../src/render/builders/fields';
 import {formatDuration} from '../../src/render/format';
 import {getFacts} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
-import {createTranslator, LOCALES, type Locale} from '../../src/facts/translate';
+import {LOCALES, type Locale} from '../../src/brand';
+import {createTranslator} from '../../src/facts/translate';
 import {readYaml} from '../../src/facts/yaml';
 import {parsePage} from '../../src/operations/parity/parse';
 import {bankTextsOf} from '../../src/gateway/pages/bank/texts';
@@ -404,7 +405,7 @@ describe('codes of failure reasons', () => {
     expect(found).toEqual([]);
   });
   test('are introduced in the texts of the data', () => {
-    const texts = [...content.translations].flat().filter((text) => /\d{4}/.test(text));
+    const texts = [...content.translations.uk!].flat().filter((text) => /\d{4}/.test(text));
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.map(parsePage).flatMap(proseOf).flatMap(bareCodes)).toEqual([]);
   });

@@ -13,7 +13,8 @@ import {pathOf, placeOf} from '../../src/samples/collections/overlay/place';
 import {textsOf, type JsonObject, type Text} from '../../src/samples/collections/overlay/texts';
 import {loadFacts, type Facts} from '../../src/facts/load';
 import {lintContract} from '../../src/facts/readContract';
-import {createTranslator, LOCALES} from '../../src/facts/translate';
+import {LOCALES} from '../../src/brand';
+import {createTranslator} from '../../src/facts/translate';
 import {formatViolation, lintWithSpectral} from '../../src/operations/linter';
 import {ROOT} from '../root';
 import {isSkipped, titleWith} from '../../src/operations/toolFolders';
@@ -53,7 +54,7 @@ function stringsOf(value: unknown): string[] {
 
 /** The description with every text replaced by the same word. */
 function withoutTexts(description: JsonObject): JsonObject {
-  const silent = Object.assign(() => '—', createTranslator('uk', new Map()));
+  const silent = Object.assign(() => '—', createTranslator('uk', {}));
   return applyOverlay(description, overlayOf(description, silent, ''));
 }
 
@@ -61,7 +62,7 @@ describe('the texts', () => {
   test('each translated text differs from the original, at the same place', () => {
     const [en, uk] = [byPlace(english), byPlace(ukrainian)];
     expect([...uk.keys()].sort()).toEqual([...en.keys()].sort());
-    const wrong = [...en].filter(([place, text]) => uk.get(place) !== (content.translations.get(text) ?? text));
+    const wrong = [...en].filter(([place, text]) => uk.get(place) !== (content.translations.uk!.get(text) ?? text));
     expect(wrong.map(([place]) => place)).toEqual([]);
     expect([...en].filter(([place, text]) => uk.get(place) !== text).length).toBeGreaterThan(1_000);
   });
@@ -99,13 +100,12 @@ describe('the texts', () => {
         examples: {value: {summary: 'Translate', value: {description: 'Leave', error: {title: 'Leave'}}}},
       },
     };
-    const t = createTranslator(
-      'uk',
-      new Map([
+    const t = createTranslator('uk', {
+      uk: new Map([
         ['Translate', 'так'],
         ['Leave', 'ні'],
       ]),
-    );
+    });
     const result = JSON.stringify(applyOverlay(description, overlayOf(description, t, '')));
     expect(result.match(/так/g)).toHaveLength(textsOf(description).length);
     expect(result).not.toContain('Translate');

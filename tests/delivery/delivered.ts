@@ -4,7 +4,7 @@ import path from 'node:path';
 import {deliver, type DeliveryResult} from '../../src/operations/delivery/deliver';
 import {filesBelow} from '../../src/operations/delivery/site';
 import {loadFacts} from '../../src/facts/load';
-import {LOCALES} from '../../src/facts/translate';
+import {LOCALES} from '../../src/brand';
 import {ROOT} from '../root';
 import type {BuildAddresses} from './expectations';
 

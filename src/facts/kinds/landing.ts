@@ -1,4 +1,5 @@
 /** Content of the home page. The flow, its steps, the example and the fields must exist. */
+import {LOCALES} from '../../brand';
 import {landingSchema, type Landing} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type Located} from '../located';
@@ -14,13 +15,13 @@ export const landing = oneFile({
   checks: [flowExists, previewExists],
 });
 
-const LANGUAGES = ['en', 'uk'] as const;
-
 function flowExists(source: Located<Landing>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
   const records = read(methods);
-  for (const language of LANGUAGES) {
-    const {lanes} = source.value.first[language];
+  for (const language of LOCALES) {
+    const first = source.value.first[language];
+    if (!first) continue;
+    const {lanes} = first;
     const at = (...keys: PropertyKey[]) => ['first', language, 'lanes', ...keys];
     must(records.has(lanes.method), at('method'), 'method', lanes.method, [...records.keys()]);
     const flows = records.get(lanes.method)?.value.flows ?? {};
@@ -35,8 +36,10 @@ function flowExists(source: Located<Landing>, read: ReadKind): Problem[] {
 function previewExists(source: Located<Landing>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
   const {operations} = read(contract).value;
-  for (const language of LANGUAGES) {
-    const {operation: id, example, request, answer, response} = source.value.first[language].preview;
+  for (const language of LOCALES) {
+    const first = source.value.first[language];
+    if (!first) continue;
+    const {operation: id, example, request, answer, response} = first.preview;
     const at = (...keys: PropertyKey[]) => ['first', language, 'preview', ...keys];
     must(operations.has(id), at('operation'), 'operation', id, [...operations.keys()]);
     const operation = operations.get(id);

@@ -3,9 +3,8 @@ import * as z from 'zod';
 import {oneFile, type Kind} from './define';
 import type {Located} from '../located';
 
-const phrases = z.array(z.string()).optional();
-const group = z.looseObject({en: phrases, uk: phrases, ru: phrases, page: phrases});
-/** Only the part that is needed here; `src/search/index/vocabulary.ts` validates the rest. */
+/** Phrases by language, and the pages under `page`; `src/search/index/vocabulary.ts` validates the languages. */
+const group = z.record(z.string(), z.array(z.string()));
 const schema = z.looseObject({groups: z.array(group)});
 type Vocabulary = z.infer<typeof schema>;
 
@@ -16,8 +15,8 @@ export const pageWords: Kind<Located<Vocabulary>, Map<string, string[]>, 'pageWo
   ...vocabulary,
   value: ({value: {groups}}) => {
     const words = new Map<string, string[]>();
-    for (const {en = [], uk = [], ru = [], page: [page] = []} of groups)
-      if (page !== undefined) words.set(page, [...(words.get(page) ?? []), ...en, ...uk, ...ru]);
+    for (const {page: [page] = [], ...phrases} of groups)
+      if (page !== undefined) words.set(page, [...(words.get(page) ?? []), ...Object.values(phrases).flat()]);
     return words;
   },
 };

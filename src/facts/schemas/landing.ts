@@ -1,5 +1,6 @@
 /** Content of the home page above the first payment. */
 import * as z from 'zod';
+import {byLocale} from './byLocale';
 
 const to = z
   .string()
@@ -27,7 +28,7 @@ const first = z.strictObject({
 });
 
 export const landingSchema = z.strictObject({
-  first: z.strictObject({en: first, uk: first}),
+  first: byLocale(first),
   actions: z.array(z.strictObject({label: z.string(), to})).length(2),
   tasks: z.array(z.strictObject({title: z.string(), text: z.string(), to})).min(1),
   files: z.array(z.strictObject({file: z.string(), text: z.string()})).min(1),

@@ -4,6 +4,7 @@
  * They are the writers' manual too, as everywhere here: the `.describe()` texts say what belongs into a field.
  */
 import * as z from 'zod';
+import {translated} from './byLocale';
 import {confidence, countryCode} from './common';
 
 export const sourceSchema = z.strictObject({
@@ -50,7 +51,9 @@ export const subdivisionsSchema = z.strictObject({
                 .describe('Behind the hyphen, as a string: `05`, not 5.'),
               name: z.string().describe('As the standard writes it, in Latin letters.'),
               english: z.string().optional().describe('Where the name of the standard is no help in English.'),
-              uk: z.string().describe('The name in Ukrainian; of a region of Ukraine the official one.'),
+              names: translated.describe(
+                'The name in other languages; of a region in the language of its country the official one.',
+              ),
               kind: regionKind,
             }),
           )

@@ -1,4 +1,5 @@
 /** A built site as files: finds the file for an address, and its compressed size. */
+import {TRANSLATIONS} from '../../brand';
 import {existsSync, readFileSync, statSync} from 'node:fs';
 import path from 'node:path';
 import {promisify} from 'node:util';
@@ -136,5 +137,5 @@ export function sitemapRoutes(xml: string): string[] {
 
 /** @returns the folders of the locales in a build */
 export function builtLocales(dir: string): string[] {
-  return ['', 'uk'].filter((locale) => existsSync(path.join(dir, locale, 'sitemap.xml')));
+  return ['', ...TRANSLATIONS].filter((locale) => existsSync(path.join(dir, locale, 'sitemap.xml')));
 }

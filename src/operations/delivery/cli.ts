@@ -3,8 +3,8 @@ import {ROOT} from '../root';
 import {execFileSync} from 'node:child_process';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {brand} from '../../brand';
-import {getFacts, LOCALES} from '../../facts';
+import {brand, LOCALES} from '../../brand';
+import {getFacts} from '../../facts';
 import {deliver, type DeliveryResult} from './deliver';
 import {securityTxt} from './securityTxt';
 

@@ -2,31 +2,37 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import {isComplete, type Locale, TRANSLATIONS} from '../../brand';
 import type {Context} from '../../render';
-import {formatProblem, checkFrontMatter, readStrings, readYaml} from '../../facts';
+import {checkFrontMatter, formatProblem, PAGE_FOLDERS, readStrings, readYaml} from '../../facts';
 import {orphanedSidecars, parityProblems, translationOf} from './hashes';
-import {pageLanguageProblems} from './language';
-import {listPages, PAGE_FOLDERS, readPage} from './pages';
+import {houseRulesOf} from './languages';
+import {listPages, readPage} from './pages';
 import {shownStrings, stringProblems} from './strings';
 import {localSections} from './local';
 import {frontMatterProblems, structureProblems} from './structure';
 
-/** Lists the English pages whose translation is still pending. */
-export const PENDING_FILE = 'i18n/uk/pending.yaml';
+/** @returns the file of a complete language that lists the English pages whose translation is still pending */
+export const pendingFile = (locale: Locale): string => `i18n/${locale}/pending.yaml`;
+
+const readPending = (root: string, locale: Locale) =>
+  readYaml(root, pendingFile(locale), z.array(z.string()).nullable());
 
 /** English pages, as paths relative to the project's root. */
 export function englishPages(root: string): string[] {
-  return PAGE_FOLDERS.flatMap(({en}) => listPages(root, en).map((file) => path.join(en, file)));
+  return PAGE_FOLDERS.flatMap(({source}) => listPages(root, source).map((file) => path.join(source, file)));
 }
 
-/** The pages named by `targets` (files or folders, English or Ukrainian); all pages if `targets` is empty. */
+/** The English pages named by `targets` (files or folders, or their translations); all pages if `targets` is empty. */
 export function selectPages(root: string, targets: readonly string[]): string[] {
   const all = englishPages(root);
   if (targets.length === 0) return all;
   return targets.flatMap((target) => {
     const wanted = path.normalize(target).replace(/\/$/, '');
     const found = all.filter((en) =>
-      [en, translationOf(en)!].some((file) => file === wanted || file.startsWith(`${wanted}/`)),
+      [en, ...TRANSLATIONS.map((locale) => translationOf(en, locale)!)].some(
+        (file) => file === wanted || file.startsWith(`${wanted}/`),
+      ),
     );
     if (found.length === 0) throw new Error(`${target}: no such page; name a file or folder of docs/ or blog/`);
     return found;
@@ -37,71 +43,83 @@ export function selectPages(root: string, targets: readonly string[]): string[] 
  * Compares a page with its translation: structure, front matter, language and staleness. Empty if there is no
  * translation yet.
  */
-export function pageProblems(root: string, file: string): string[] {
-  const translation = translationOf(file)!;
-  if (!existsSync(path.join(root, translation))) return [];
-  const [en, uk] = [readPage(root, file), readPage(root, translation)];
+export function pageProblems(root: string, file: string, locale: Locale): string[] {
+  const mirror = translationOf(file, locale)!;
+  if (!existsSync(path.join(root, mirror))) return [];
+  const [english, translation] = [readPage(root, file), readPage(root, mirror)];
   try {
-    checkFrontMatter(uk.file, uk.source, uk.frontMatter);
+    checkFrontMatter(translation.file, translation.source, translation.frontMatter);
   } catch (error) {
     return [(error as Error).message];
   }
   const problems = [
-    ...structureProblems(en, uk, localSections(root, en)),
-    ...frontMatterProblems(en, uk),
-    ...pageLanguageProblems(uk),
+    ...structureProblems(english, translation, localSections(root, english, locale)),
+    ...frontMatterProblems(english, translation),
+    ...houseRulesOf(locale).pageLanguageProblems(translation),
   ];
-  return [...problems, ...parityProblems(root, en, uk)];
+  return [...problems, ...parityProblems(root, english, translation, locale)];
 }
 
-/** Result that `npm run check:parity` prints. */
+/** Result that `npm run check:parity` prints for a language. */
 interface ParityReport {
   pages: number;
   translated: number;
+  /** Number of strings in data that English stands in for. */
+  untranslatedStrings: number;
   problems: string[];
 }
 
 /**
- * Checks the named pages. Without names, also checks everything outside pages: sidecars, strings, and the list of
- * pending pages.
+ * Checks the named pages in a language. Without names, also checks everything outside pages: sidecars, strings, and the list of
+ * pending pages. Where the language is not complete, missing texts are counted and are no problems.
  * @param contextOf facts for the directives of a page; those of an archived page are frozen
  */
 export async function checkParity(
   root: string,
   targets: readonly string[],
+  locale: Locale,
   contextOf: (file: string) => Promise<Context>,
 ): Promise<ParityReport> {
   const pages = selectPages(root, targets);
-  const isTranslated = (file: string) => existsSync(path.join(root, translationOf(file)!));
-  const pending = readYaml(root, PENDING_FILE, z.array(z.string()).nullable());
+  const complete = isComplete(locale);
+  const isTranslated = (file: string) => existsSync(path.join(root, translationOf(file, locale)!));
   const missing = pages
     .filter((file) => !isTranslated(file))
-    .map((file) => formatProblem({file: translationOf(file)!, message: `is missing; translate ${file}`}));
-  const problems = pages.flatMap((file) => pageProblems(root, file));
+    .map((file) => formatProblem({file: translationOf(file, locale)!, message: `is missing; translate ${file}`}));
+  const problems = pages.flatMap((file) => pageProblems(root, file, locale));
   const shown = new Map<string, string>();
-  for (const file of pages.filter(isTranslated))
-    for (const [english, problem] of shownStrings(readPage(root, translationOf(file)!), await contextOf(file)).missing)
+  // In a language that is not complete, the strings of untranslated pages are missing too.
+  for (const file of complete ? pages.filter(isTranslated) : pages) {
+    const source = isTranslated(file) ? translationOf(file, locale)! : file;
+    for (const [english, problem] of shownStrings(readPage(root, source), await contextOf(file)).missing)
       shown.set(english, problem);
+  }
   const whole =
     targets.length > 0
       ? []
       : [
-          ...orphanedSidecars(root, pages.filter(isTranslated)),
-          ...readStrings(root).flatMap(stringProblems),
-          ...(pending.value ?? [])
-            .map((file, index) => ({file, index}))
-            .filter(({file}) => !pages.includes(file) || isTranslated(file))
-            .map(({file, index}) =>
-              formatProblem({
-                file: PENDING_FILE,
-                line: pending.lineOf([index]),
-                message: `${file} is not pending; remove the line`,
-              }),
-            ),
+          ...orphanedSidecars(root, pages.filter(isTranslated), locale),
+          ...readStrings(root, locale).flatMap((entry) => stringProblems(entry, locale)),
+          ...(complete ? pendingProblems(root, locale, (file) => pages.includes(file) && !isTranslated(file)) : []),
         ];
   return {
     pages: pages.length,
     translated: pages.length - missing.length,
-    problems: [...missing, ...problems, ...shown.values(), ...whole],
+    untranslatedStrings: shown.size,
+    problems: [...(complete ? [...missing, ...shown.values()] : []), ...problems, ...whole],
   };
+}
+
+/** Lines of the list of pending pages that name another page. */
+function pendingProblems(root: string, locale: Locale, isPending: (file: string) => boolean): string[] {
+  const {value, lineOf} = readPending(root, locale);
+  return (value ?? []).flatMap((file, index) =>
+    isPending(file)
+      ? []
+      : formatProblem({
+          file: pendingFile(locale),
+          line: lineOf([index]),
+          message: `${file} is not pending; remove the line`,
+        }),
+  );
 }

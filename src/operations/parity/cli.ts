@@ -1,65 +1,81 @@
 /**
- * `npm run check:parity [-- page or folder …]` lists missing, stale and incorrect translations in the Ukrainian locale.
- * `npm run parity:accept -- page …` records that a translation matches the current English text. `npm run
+ * `npm run check:parity [-- page or folder …]` lists missing, stale and incorrect translations, in each language of the site.
+ * `npm run parity:accept -- page …` records that the translations match the current English text. `npm run
  * parity:strings -- page or folder …` prints the untranslated data strings on those pages. `npm run parity:draw --
- * [number] [commit]` selects Ukrainian pages for review, pseudo-randomly by the commit.
+ * [number] [commit]` selects translated pages for review, pseudo-randomly by the commit.
  */
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {stringify} from 'yaml';
-import {versionOf} from '../../facts';
+import {isComplete, type Locale, TRANSLATIONS} from '../../brand';
+import {docsFolder, versionOf} from '../../facts';
 import {contextsOf} from '../../render';
 import {checkParity, pageProblems, selectPages} from './check';
 import {acceptPage, parityProblems, translationOf} from './hashes';
 import {drawPages} from './draw';
-import {listPages, PAGE_FOLDERS, readPage} from './pages';
+import {listPages, readPage} from './pages';
 import {shownStrings} from './strings';
 
 /** An archived page uses the facts of its version. */
-const factsOf = (root: string) => {
+const factsOf = (root: string, locale: Locale) => {
   const contextOf = contextsOf(root);
-  return (file: string) => contextOf('uk', versionOf(file));
+  return (file: string) => contextOf(locale, versionOf(file));
 };
 
 async function check(root: string, targets: string[]): Promise<number> {
-  const {pages, translated, problems} = await checkParity(root, targets, factsOf(root));
-  for (const problem of problems) console.log(problem);
-  console.log(`${translated} of ${pages} pages translated, ${problems.length} problems`);
-  return problems.length > 0 ? 1 : 0;
+  let failed = 0;
+  for (const locale of TRANSLATIONS) {
+    const {pages, translated, untranslatedStrings, problems} = await checkParity(
+      root,
+      targets,
+      locale,
+      factsOf(root, locale),
+    );
+    for (const problem of problems) console.log(problem);
+    const english = isComplete(locale)
+      ? ''
+      : `, English stands in for ${pages - translated} pages and ${untranslatedStrings} strings`;
+    console.log(`${locale}: ${translated} of ${pages} pages translated${english}, ${problems.length} problems`);
+    failed += problems.length;
+  }
+  return failed > 0 ? 1 : 0;
 }
 
 /** Refuses a page whose translation has a different structure, because it cannot be up to date. */
 function accept(root: string, targets: string[]): number {
   if (targets.length === 0) throw new Error('name the pages whose translation is up to date');
   let failed = 0;
-  for (const file of selectPages(root, targets)) {
-    const translation = translationOf(file)!;
-    if (!existsSync(path.join(root, translation))) continue;
-    const en = readPage(root, file);
-    const stale = new Set(parityProblems(root, en, readPage(root, translation)));
-    const problems = pageProblems(root, file).filter((problem) => !stale.has(problem));
-    for (const problem of problems) console.log(problem);
-    if (problems.length === 0) acceptPage(root, en);
-    else failed += 1;
-  }
+  for (const file of selectPages(root, targets))
+    for (const locale of TRANSLATIONS) {
+      const translation = translationOf(file, locale)!;
+      if (!existsSync(path.join(root, translation))) continue;
+      const english = readPage(root, file);
+      const stale = new Set(parityProblems(root, english, readPage(root, translation), locale));
+      const problems = pageProblems(root, file, locale).filter((problem) => !stale.has(problem));
+      for (const problem of problems) console.log(problem);
+      if (problems.length === 0) acceptPage(root, english, locale);
+      else failed += 1;
+    }
   if (failed > 0) console.log(`${failed} pages not accepted: fix the listed problems first`);
   return failed > 0 ? 1 : 0;
 }
 
 async function strings(root: string, targets: string[]): Promise<number> {
-  const contextOf = factsOf(root);
-  const missing = new Set<string>();
-  for (const file of selectPages(root, targets))
-    for (const english of shownStrings(readPage(root, file), await contextOf(file)).missing.keys())
-      missing.add(english);
-  if (missing.size > 0)
-    process.stdout.write(
-      stringify(
-        [...missing].map((en) => ({en, uk: ''})),
-        {lineWidth: 0},
-      ),
-    );
+  for (const locale of TRANSLATIONS) {
+    const contextOf = factsOf(root, locale);
+    const missing = new Set<string>();
+    for (const file of selectPages(root, targets))
+      for (const english of shownStrings(readPage(root, file), await contextOf(file)).missing.keys())
+        missing.add(english);
+    if (missing.size > 0)
+      process.stdout.write(
+        stringify(
+          [...missing].map((en) => ({en, [locale]: ''})),
+          {lineWidth: 0},
+        ),
+      );
+  }
   return 0;
 }
 
@@ -70,8 +86,9 @@ function draw(root: string, [count = '10', commit = 'HEAD']: string[]): number {
     cwd: root,
     encoding: 'utf8',
   }).trim();
-  const {uk} = PAGE_FOLDERS[0];
-  const pages = listPages(root, uk).map((file) => path.join(uk, file));
+  const pages = TRANSLATIONS.map(docsFolder).flatMap((folder) =>
+    listPages(root, folder).map((file) => path.join(folder, file)),
+  );
   for (const page of drawPages(pages, hash, Number(count))) console.log(page);
   return 0;
 }

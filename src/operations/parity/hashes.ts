@@ -7,11 +7,12 @@ import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {stringify} from 'yaml';
 import * as z from 'zod';
-import {formatProblem, readYaml} from '../../facts';
-import {PAGE_FOLDERS, TRANSLATED_KEYS, type Page} from './pages';
+import type {Locale} from '../../brand';
+import {formatProblem, mirrorOf, PAGE_FOLDERS, readYaml} from '../../facts';
+import {TRANSLATED_KEYS, type Page} from './pages';
 
-/** Folder of the sidecars, which are named by the path of the English page. */
-const PARITY_FOLDER = 'i18n/uk/parity';
+/** @returns the folder of the sidecars, which are named by the path of the English page */
+const sidecarFolder = (locale: Locale): string => `i18n/${locale}/parity`;
 
 /** Names of the parts of a page without a heading; they cannot clash with heading ids. */
 const FRONT_MATTER = '(front matter)';
@@ -30,9 +31,9 @@ interface TextSection {
   hash: string;
 }
 
-/** Path of the sidecar of an English page. @param en path of the page relative to the project's root */
-export function sidecarOf(en: string): string {
-  return path.join(PARITY_FOLDER, en.replace(/\.mdx?$/, '.yaml'));
+/** @returns the sidecar of a translation. @param english path of the English page relative to the project's root */
+export function sidecarOf(english: string, locale: Locale): string {
+  return path.join(sidecarFolder(locale), english.replace(/\.mdx?$/, '.yaml'));
 }
 
 /** Hash of a text, independent of line breaks. */
@@ -60,8 +61,8 @@ function textSections(page: Page): TextSection[] {
 }
 
 /** Hashes by section; `undefined` if there is no sidecar. @throws FactsError for a sidecar with a wrong schema */
-function readSidecar(root: string, en: string) {
-  const file = sidecarOf(en);
+function readSidecar(root: string, english: string, locale: Locale) {
+  const file = sidecarOf(english, locale);
   return existsSync(path.join(root, file)) ? readYaml(root, file, sidecarSchema) : undefined;
 }
 
@@ -69,19 +70,19 @@ function readSidecar(root: string, en: string) {
  * Compares a page and its translation with the sidecar.
  * @returns a line for each section that is missing, stale or orphaned, with the location to edit
  */
-export function parityProblems(root: string, en: Page, uk: Page): string[] {
-  const sidecar = readSidecar(root, en.file);
-  const accept = `npm run parity:accept -- ${en.file}`;
+export function parityProblems(root: string, english: Page, translation: Page, locale: Locale): string[] {
+  const sidecar = readSidecar(root, english.file, locale);
+  const accept = `npm run parity:accept -- ${english.file}`;
   if (!sidecar) {
     return [
       formatProblem({
-        file: uk.file,
-        message: `nothing says which text of ${en.file} it translates; compare the two, then run ${accept}`,
+        file: translation.file,
+        message: `nothing says which text of ${english.file} it translates; compare the two, then run ${accept}`,
       }),
     ];
   }
-  const sections = textSections(en);
-  const places = new Map(textSections(uk).map(({key, line}) => [key, line]));
+  const sections = textSections(english);
+  const places = new Map(textSections(translation).map(({key, line}) => [key, line]));
   const known = new Set(sections.map(({key}) => key));
   return [
     ...sections.flatMap(({key, line, hash}) => {
@@ -89,9 +90,9 @@ export function parityProblems(root: string, en: Page, uk: Page): string[] {
       if (recorded === hash) return [];
       const message =
         recorded === undefined
-          ? `${key} of ${en.file}:${line} is new; translate it, then run ${accept}`
-          : `${key} translates an older text than ${en.file}:${line} has now; bring it up to date, then run ${accept}`;
-      return [formatProblem({file: uk.file, line: places.get(key), message})];
+          ? `${key} of ${english.file}:${line} is new; translate it, then run ${accept}`
+          : `${key} translates an older text than ${english.file}:${line} has now; bring it up to date, then run ${accept}`;
+      return [formatProblem({file: translation.file, line: places.get(key), message})];
     }),
     ...Object.keys(sidecar.value)
       .filter((key) => !known.has(key))
@@ -99,34 +100,34 @@ export function parityProblems(root: string, en: Page, uk: Page): string[] {
         formatProblem({
           file: sidecar.file,
           line: sidecar.lineOf([key]),
-          message: `${en.file} has no section ${key}; remove it from ${uk.file}, then run ${accept}`,
+          message: `${english.file} has no section ${key}; remove it from ${translation.file}, then run ${accept}`,
         }),
       ),
   ];
 }
 
 /** Sidecars of pages that do not exist or are not translated. @param translated English pages with a translation */
-export function orphanedSidecars(root: string, translated: readonly string[]): string[] {
-  const expected = new Set(translated.map(sidecarOf));
-  const folder = path.join(root, PARITY_FOLDER);
+export function orphanedSidecars(root: string, translated: readonly string[], locale: Locale): string[] {
+  const expected = new Set(translated.map((english) => sidecarOf(english, locale)));
+  const folder = path.join(root, sidecarFolder(locale));
   if (!existsSync(folder)) return [];
   return readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .filter((file) => file.endsWith('.yaml'))
-    .map((file) => path.join(PARITY_FOLDER, file))
+    .map((file) => path.join(sidecarFolder(locale), file))
     .filter((file) => !expected.has(file))
     .map((file) => formatProblem({file, message: 'belongs to no translated page; remove it'}));
 }
 
 /** Records that the translation of a page is based on its current text. */
-export function acceptPage(root: string, en: Page): void {
-  const file = path.join(root, sidecarOf(en.file));
+export function acceptPage(root: string, english: Page, locale: Locale): void {
+  const file = path.join(root, sidecarOf(english.file, locale));
   mkdirSync(path.dirname(file), {recursive: true});
-  const hashes = Object.fromEntries(textSections(en).map(({key, hash}) => [key, hash]));
+  const hashes = Object.fromEntries(textSections(english).map(({key, hash}) => [key, hash]));
   writeFileSync(file, HEADER + stringify(hashes, {lineWidth: 0, defaultStringType: 'PLAIN'}));
 }
 
-/** Path of the translation of an English page; `undefined` if the page is in none of the page folders. */
-export function translationOf(en: string): string | undefined {
-  const folders = PAGE_FOLDERS.find((folder) => en.startsWith(`${folder.en}/`));
-  return folders && path.join(folders.uk, path.relative(folders.en, en));
+/** @returns the path of the translation of an English page; `undefined` if the page is in none of the page folders */
+export function translationOf(english: string, locale: Locale): string | undefined {
+  const folder = PAGE_FOLDERS.find(({source}) => english.startsWith(`${source}/`));
+  return folder && path.join(mirrorOf(folder, locale), path.relative(folder.source, english));
 }

@@ -1,19 +1,12 @@
-/** Reads pages of both locales and splits them into comparable sections. */
+/** Reads pages and their translations and splits them into comparable sections. */
 import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import type {Nodes, Parent, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
+import {TRANSLATIONS} from '../../brand';
 import {frontMatterOf} from '../../facts';
 import {withoutComments} from './code';
 import {parsePage} from './parse';
-
-/** Page folders of each plugin, in English and in Ukrainian. */
-export const PAGE_FOLDERS = [
-  {en: 'docs', uk: 'i18n/uk/docusaurus-plugin-content-docs/current'},
-  {en: 'blog', uk: 'i18n/uk/docusaurus-plugin-content-blog'},
-  {en: 'versioned_docs/version-1.0', uk: 'i18n/uk/docusaurus-plugin-content-docs/version-1.0'},
-  {en: 'src/pages', uk: 'i18n/uk/docusaurus-plugin-content-pages'},
-] as const;
 
 /** Visible front matter keys, which are translated; all other keys must be equal. */
 export const TRANSLATED_KEYS = ['title', 'description', 'sidebar_label', 'keywords'];
@@ -63,6 +56,9 @@ export function readPage(root: string, file: string): Page {
   return toPage(file, readFileSync(path.join(root, file), 'utf8'));
 }
 
+/** An image that contains text has a version in each language, in a subfolder such as `uk`. */
+const TRANSLATED_IMAGE = new RegExp(`^(/img/.*)/(?:${TRANSLATIONS.join('|')})/(?=[^/]+$)`);
+
 /** Splits the text of a page into sections. */
 export function toPage(file: string, source: string): Page {
   const lines = source.split('\n');
@@ -94,8 +90,7 @@ export function toPage(file: string, source: string): Page {
     } else if (node.type === 'table') {
       block(`table of ${node.children.length} rows and ${node.children[0]?.children.length ?? 0} columns`);
     } else if (node.type === 'link' || node.type === 'image') {
-      // An image that contains text has a Ukrainian version in a subfolder `uk`.
-      const url = node.type === 'image' ? node.url.replace(/^(\/img\/.*)\/uk\/(?=[^/]+$)/, '$1/') : node.url;
+      const url = node.type === 'image' ? node.url.replace(TRANSLATED_IMAGE, '$1/') : node.url;
       section.links.push({value: url, line});
     } else if (node.type === 'inlineCode') {
       section.inlines.push({value: `\`${node.value}\``, line});

@@ -3,8 +3,9 @@ import type {Nodes, Root, RootContent} from 'mdast';
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import {visit} from 'unist-util-visit';
 import {type Context, expandDirectives} from '../../render';
+import type {Locale} from '../../brand';
 import {formatProblem, createTranslator, type TranslatedString, type Translator} from '../../facts';
-import {proseProblems} from './language';
+import {houseRulesOf} from './languages';
 import {lineOf, type Page} from './pages';
 
 /** Strings that the directives of a page request from the translator. */
@@ -15,7 +16,7 @@ interface ShownStrings {
 }
 
 /**
- * Cache of translators by directive text. Both locales of a page contain the same directives, and expanding them is
+ * Cache of translators by language and directive text. A page and its translation contain the same directives, and expanding them is
  * slow.
  */
 const asked = new WeakMap<Context['content'], Map<string, Translator>>();
@@ -23,8 +24,9 @@ const asked = new WeakMap<Context['content'], Map<string, Translator>>();
 function stringsOf(node: Nodes, file: string, context: Context): Translator {
   const known = asked.get(context.content) ?? new Map<string, Translator>();
   asked.set(context.content, known);
-  const key = JSON.stringify(node, (name, value: unknown) => (name === 'position' ? undefined : value));
-  const t = known.get(key) ?? createTranslator('uk', context.content.translations);
+  const {locale} = context.t;
+  const key = locale + JSON.stringify(node, (name, value: unknown) => (name === 'position' ? undefined : value));
+  const t = known.get(key) ?? createTranslator(locale, context.content.translations);
   if (!known.has(key)) {
     expandDirectives({type: 'root', children: [structuredClone(node) as RootContent]}, file, {...context, t});
     known.set(key, t);
@@ -47,14 +49,16 @@ export function shownStrings(page: Page, context: Context): ShownStrings {
   return shown;
 }
 
-/** Essential parts that a translated string lacks, and violations of the Ukrainian language rules. */
-export function stringProblems({en, uk, file, line}: TranslatedString): string[] {
+/** Essential parts that a translated string lacks, and violations of the rules of its language. */
+export function stringProblems({en, text, file, line}: TranslatedString, locale: Locale): string[] {
   const say = (message: string) => formatProblem({file, line, message});
-  const tree = fromMarkdown(uk);
-  const [theirs, ours] = [essentials(en, fromMarkdown(en)), essentials(uk, tree)];
+  const tree = fromMarkdown(text);
+  const [theirs, ours] = [essentials(en, fromMarkdown(en)), essentials(text, tree)];
   return [
     ...(theirs === ours ? [] : [say(`must keep ${theirs || 'no code, link or placeholder'}, has ${ours || 'none'}`)]),
-    ...proseProblems(tree).map(({message}) => say(message)),
+    ...houseRulesOf(locale)
+      .proseProblems(tree)
+      .map(({message}) => say(message)),
   ];
 }
 

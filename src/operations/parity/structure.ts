@@ -1,6 +1,6 @@
 /** Compares the structure of a translated page with that of the English one. */
 import {formatProblem} from '../../facts';
-import {LOCAL_FILE} from './local';
+import {LOCAL_SECTIONS} from './local';
 import {TRANSLATED_KEYS, type Mark, type Page, type Section} from './pages';
 
 const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
@@ -9,32 +9,38 @@ const say = (file: string, line: number | undefined, message: string) => formatP
  * Lists differences in headings, directives, code blocks, lists, tables, links and inline code.
  * @param local ids of sections that intentionally differ, see `local.ts`: only their headings are compared
  */
-export function structureProblems(en: Page, uk: Page, local: ReadonlySet<string> = new Set()): string[] {
+export function structureProblems(english: Page, translation: Page, local: ReadonlySet<string> = new Set()): string[] {
   const heading = ({depth, id}: Section) =>
     depth === 0 ? 'the text above the first heading' : `${'#'.repeat(depth)} {#${id}}`;
-  const different = firstDifference(en.sections.map(heading), uk.sections.map(heading));
+  const different = firstDifference(english.sections.map(heading), translation.sections.map(heading));
   if (different !== undefined) {
-    const [theirs, ours] = [en.sections[different], uk.sections[different]];
+    const [theirs, ours] = [english.sections[different], translation.sections[different]];
     const found = ours ? heading(ours) : 'the end of the page';
     return [
       say(
-        uk.file,
+        translation.file,
         ours?.line,
-        `${found} stands where ${en.file}${theirs ? `:${theirs.line} has ${heading(theirs)}` : ' ends'}`,
+        `${found} stands where ${english.file}${theirs ? `:${theirs.line} has ${heading(theirs)}` : ' ends'}`,
       ),
     ];
   }
-  return en.sections.flatMap((theirs, index) => {
-    const ours = uk.sections[index]!;
+  return english.sections.flatMap((theirs, index) => {
+    const ours = translation.sections[index]!;
     const problems = [
-      ...blockProblems(en, theirs, uk, ours),
-      ...setProblems(en, theirs.links, uk, ours.links, ours.line, true),
-      ...setProblems(en, theirs.inlines, uk, ours.inlines, ours.line, false),
+      ...blockProblems(english, theirs, translation, ours),
+      ...setProblems(english, theirs.links, translation, ours.links, ours.line, true),
+      ...setProblems(english, theirs.inlines, translation, ours.inlines, ours.line, false),
     ];
     if (ours.id === undefined || !local.has(ours.id)) return problems;
     return problems.length > 0
       ? []
-      : [say(uk.file, ours.line, `{#${ours.id}} does not differ from ${en.file}; take it out of ${LOCAL_FILE}`)];
+      : [
+          say(
+            translation.file,
+            ours.line,
+            `{#${ours.id}} does not differ from ${english.file}; take it out of ${LOCAL_SECTIONS}`,
+          ),
+        ];
   });
 }
 
@@ -43,7 +49,7 @@ function firstDifference(left: string[], right: string[]): number | undefined {
   return Array.from({length}, (_, at) => at).find((at) => left[at] !== right[at]);
 }
 
-function blockProblems(en: Page, theirs: Section, uk: Page, ours: Section): string[] {
+function blockProblems(english: Page, theirs: Section, translation: Page, ours: Section): string[] {
   const at = firstDifference(
     theirs.blocks.map((mark) => mark.value),
     ours.blocks.map((mark) => mark.value),
@@ -51,16 +57,18 @@ function blockProblems(en: Page, theirs: Section, uk: Page, ours: Section): stri
   if (at === undefined) return [];
   const [expected, found] = [theirs.blocks[at], ours.blocks[at]];
   const place = expected
-    ? `${en.file}:${expected.line} has “${expected.value}”`
-    : `${en.file}:${theirs.line} has nothing more in this section`;
-  return [say(uk.file, found?.line ?? ours.line, `${place}, this page ${found ? `“${found.value}”` : 'lacks it'}`)];
+    ? `${english.file}:${expected.line} has “${expected.value}”`
+    : `${english.file}:${theirs.line} has nothing more in this section`;
+  return [
+    say(translation.file, found?.line ?? ours.line, `${place}, this page ${found ? `“${found.value}”` : 'lacks it'}`),
+  ];
 }
 
 /** Word order differs between languages, so links and code are compared as sets (`counted`: as multisets). */
 function setProblems(
-  en: Page,
+  english: Page,
   theirs: Mark[],
-  uk: Page,
+  translation: Page,
   ours: Mark[],
   sectionLine: number,
   counted: boolean,
@@ -76,25 +84,27 @@ function setProblems(
         theirs.find((mark) => mark.value === value),
         ours.find((mark) => mark.value === value),
       ];
-      const place = expected ? `${en.file}:${expected.line}` : en.file;
+      const place = expected ? `${english.file}:${expected.line}` : english.file;
       return say(
-        uk.file,
+        translation.file,
         found?.line ?? sectionLine,
         `${value} stands here ${count(ours, value)} times, in the section of ${place} ${count(theirs, value)} times`,
       );
     });
 }
 
-export function frontMatterProblems(en: Page, uk: Page): string[] {
-  const keys = [...new Set([...Object.keys(en.frontMatter), ...Object.keys(uk.frontMatter)])];
+export function frontMatterProblems(english: Page, translation: Page): string[] {
+  const keys = [...new Set([...Object.keys(english.frontMatter), ...Object.keys(translation.frontMatter)])];
   return keys.flatMap((key) => {
-    const [theirs, ours] = [en.frontMatter[key], uk.frontMatter[key]];
-    const problem = (message: string) => [say(uk.file, lineOfKey(uk.source, key), `front matter ${key} ${message}`)];
-    if (theirs === undefined) return problem(`is not in ${en.file}`);
-    if (ours === undefined) return problem(`is missing; ${en.file} has it`);
+    const [theirs, ours] = [english.frontMatter[key], translation.frontMatter[key]];
+    const problem = (message: string) => [
+      say(translation.file, lineOfKey(translation.source, key), `front matter ${key} ${message}`),
+    ];
+    if (theirs === undefined) return problem(`is not in ${english.file}`);
+    if (ours === undefined) return problem(`is missing; ${english.file} has it`);
     const same = JSON.stringify(theirs) === JSON.stringify(ours);
     const kept = !TRANSLATED_KEYS.includes(key) || (typeof theirs === 'string' && theirs.startsWith('/'));
-    if (kept && !same) return problem(`must equal the one of ${en.file}`);
+    if (kept && !same) return problem(`must equal the one of ${english.file}`);
     if (!kept && same) return problem('is not translated');
     return [];
   });

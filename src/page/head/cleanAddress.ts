@@ -2,6 +2,9 @@
  * Old addresses end in `.html`, `/index` or `/index.html`. The host serves the right page for them, but hydration would
  * look for a route of that name. A stray `%` would stop the router with “URI malformed”.
  */
+import {TRANSLATIONS} from '../../brand';
+
+const NOT_FOUND = new RegExp(`^(/(${TRANSLATIONS.join('|')}))?/404\\.html$`);
 
 /**
  * @param path pathname of the address
@@ -15,7 +18,7 @@ export function cleanAddress(path: string, hash: string): {path: string; hash: s
     .replace(/\/index(\.html)?\/?$/, '/')
     .replace(/([^/])\.html$/, '$1');
   // The 404 page, which a host serves for every unknown path, keeps its own address.
-  return {path: decodable(/^(\/uk)?\/404\.html$/.test(path) ? path : clean), hash: decodable(hash)};
+  return {path: decodable(NOT_FOUND.test(path) ? path : clean), hash: decodable(hash)};
 }
 
 function decodable(text: string): string {

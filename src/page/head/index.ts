@@ -3,7 +3,7 @@
  * it. The order matters: the Trusted Types policy comes first, then the correction of the address, before anything else
  * reads it.
  */
-import {ANNOUNCEMENT_ID} from '../../brand';
+import {ANNOUNCEMENT_ID, TRANSLATIONS} from '../../brand';
 import {trustListed} from '../trust';
 import {goToCleanAddress} from './cleanAddress';
 import {forgetOldDismissal} from './freshAnnouncement';
@@ -14,7 +14,7 @@ import {askForWholeLayout} from './wholeLayout';
 
 trustListed();
 // At most one redirect: a second one would cancel the first.
-if (!goToCleanAddress(location)) goToLocalNotFound(location, 'uk');
+if (!goToCleanAddress(location)) goToLocalNotFound(location, TRANSLATIONS);
 guardLoading(window);
 forgetOldDismissal(ANNOUNCEMENT_ID);
 askForWholeLayout(document);

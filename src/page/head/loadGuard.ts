@@ -4,6 +4,7 @@
  * fetches the new file names, but only after the host has confirmed that the page exists: a failed reload would remove
  * the text. After that, the guard shows a notice with a retry button, which checks the host first, too.
  */
+import {type ByLocale, inLocale, type Locale} from '../../brand';
 import {AWAKE, isAwake} from '../body/wake/awake';
 import {FAILED, type Failure} from '../body/wake/failed';
 
@@ -12,10 +13,9 @@ interface Words {
   retry: string;
 }
 
-const ENGLISH: Words = {failed: 'A part of this page has not arrived:', retry: 'Retry'};
-
-/** Texts of the notice, by language. */
-const WORDS: Partial<Record<string, Words>> = {
+/** Texts of the notice. */
+const WORDS: ByLocale<Words> = {
+  en: {failed: 'A part of this page has not arrived:', retry: 'Retry'},
   uk: {failed: 'Частина сторінки не надійшла:', retry: 'Повторити'},
 };
 
@@ -114,7 +114,7 @@ function show(what: string, late = false): void {
   for (const old of document.querySelectorAll(`.${NOTICE}`)) old.remove();
   // Clicks that wait for the failed script cannot be completed.
   for (const control of document.querySelectorAll('[data-waiting]')) control.removeAttribute('data-waiting');
-  const words = WORDS[document.documentElement.lang] ?? ENGLISH;
+  const words = inLocale(WORDS, document.documentElement.lang as Locale);
   const notice = document.createElement('div');
   notice.className = NOTICE;
   if (late) notice.dataset.late = '';

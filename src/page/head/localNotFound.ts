@@ -2,13 +2,15 @@
  * A static host has one 404 page, the English one. For an unknown path of another locale this redirects to the 404 page
  * of that locale, with the original address in the fragment; there it restores the address before anything else reads
  * it.
- * @param locale path segment of the locale, which is also its language
+ * @param locales path segments of the other locales, which are also their languages
  */
-export function goToLocalNotFound(at: Location, locale: string): void {
+export function goToLocalNotFound(at: Location, locales: readonly string[]): void {
+  const locale = at.pathname.split('/')[1]!;
+  if (!locales.includes(locale)) return;
   const page = `/${locale}/404`;
   const isOwn = document.documentElement.lang === locale;
   const path = at.pathname.replace(/\.html$/, '');
-  if (!isOwn && at.pathname.split('/')[1] === locale && path !== page) {
+  if (!isOwn && path !== page) {
     at.replace(`${page}.html#${at.pathname}${at.search}${at.hash}`);
   } else if (isOwn && path === page && at.hash.startsWith(`#/${locale}/`)) {
     history.replaceState(history.state, '', at.hash.slice(1));

@@ -1,4 +1,5 @@
 /** Tables of payment methods, one method per row: the finder with all methods, and selections for landing pages. */
+import {LOCALES} from '../../brand';
 import {
   METHOD_KINDS,
   type Flow,
@@ -11,7 +12,6 @@ import {
   refundSupport,
   methodName,
   createTranslator,
-  LOCALES,
 } from '../../facts';
 import {countryName, currencyName, formatList} from '../format';
 import {

@@ -1,4 +1,5 @@
 /** Blocks of the home page, from `src/contract/data/landing.yaml` and from counts that the build computes. */
+import {inLocale} from '../../brand';
 import {knownNames, pick, valueAt} from '../../facts';
 import {countryName, formatDate, formatNumber} from '../format';
 import {
@@ -43,7 +44,7 @@ function actions(context: Context): Block[] {
 /** Swim lanes of a payment, beside the call that starts it. */
 function preview(context: Context): Block[] {
   const {content, t} = context;
-  const {lanes: shown, preview: call} = content.landing.first[t.locale];
+  const {lanes: shown, preview: call} = inLocale(content.landing.first, t.locale);
   const flow = content.methods.get(shown.method)!.flows[shown.flow]!;
   const operation = content.contract.operations.get(call.operation)!;
   const request = pick(operation.requestExamples[call.example]!.value, call.request);

@@ -2,7 +2,7 @@
  * Actors of a payment flow, and the paths of its pictures. Separate from the drawing code, because pages use the names
  * too.
  */
-import type {Locale} from '../../facts';
+import type {Locale} from '../../brand';
 import {imagePath, type Shape} from './svg';
 
 /** Names of the actors of a payment flow, for lists and pictures. */

@@ -1,5 +1,6 @@
 /** Picture of the decision tree for missing responses. */
-import type {OutcomeBranch, OutcomeTree, Facts, Locale, Translator} from '../../facts';
+import type {Locale} from '../../brand';
+import type {OutcomeBranch, OutcomeTree, Facts, Translator} from '../../facts';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
 import {imagePath, inEveryLocale, PHONE_WIDTH, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';

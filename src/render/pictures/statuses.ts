@@ -1,5 +1,6 @@
 /** State diagrams of payments and disputes, drawn from the data that drives the sandbox. */
-import type {Statuses, Facts, Locale, Translator} from '../../facts';
+import type {Locale} from '../../brand';
+import type {Statuses, Facts, Translator} from '../../facts';
 import {escapeMarkup, plain} from '../html';
 import {colour} from './palette';
 import {imagePath, inEveryLocale, PHONE_WIDTH, round, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';

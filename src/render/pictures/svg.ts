@@ -2,7 +2,8 @@
  * Shared parts of all pictures: the frame with title, fonts and background, arrow heads, and line wrapping. Pictures
  * are plain SVG, drawn at build time without a browser or a library.
  */
-import {type Facts, createTranslator, LOCALES, type Locale, type Translator} from '../../facts';
+import {LOCALES, type Locale} from '../../brand';
+import {type Facts, createTranslator, type Translator} from '../../facts';
 import {escapeMarkup} from '../html';
 import {colour, paletteFor} from './palette';
 

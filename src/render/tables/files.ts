@@ -1,6 +1,7 @@
 /** Reference tables as downloads: CSV for spreadsheets, JSON for programs. */
 import {toCsv} from '../../domain';
-import {type Facts, createTranslator, LOCALES} from '../../facts';
+import {LOCALES} from '../../brand';
+import {type Facts, createTranslator} from '../../facts';
 import type {DataTable, Datum, TableContext} from './define';
 
 /** Site path of a table’s download. */

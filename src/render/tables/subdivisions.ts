@@ -1,7 +1,8 @@
 /** Regions of countries. */
 import type {RegionKind, SubdivisionCountry} from '../../facts';
+import {TRANSLATIONS} from '../../brand';
 import type {Context} from '../builders/context';
-import {countryName, formatNumber} from '../format';
+import {countryName, formatNumber, languageName} from '../format';
 import {
   code,
   element,
@@ -15,6 +16,7 @@ import {
   table,
   text,
   type Block,
+  type Inline,
   type Row,
 } from '../nodes';
 import type {ShapedTable} from './define';
@@ -53,10 +55,10 @@ function countryTable({content, t}: Context): Block {
 /** Short codes that denote different regions in different countries of the table. */
 function collisionTable({content, t}: Context): Block {
   const regions = content.subdivisions.countries.flatMap(({country, subdivisions}) =>
-    subdivisions.map(({code: short, name, uk}) => ({
+    subdivisions.map(({code: short, name, names}) => ({
       short,
       full: `${country}-${short}`,
-      name: t.locale === 'uk' ? uk : name,
+      name: names[t.locale] ?? name,
     })),
   );
   const shared = [...new Set(regions.map(({short}) => short))]
@@ -76,18 +78,22 @@ function collisionTable({content, t}: Context): Block {
 }
 
 function stateTable({country, subdivisions}: SubdivisionCountry, {t}: Context): Block {
+  const named = TRANSLATIONS.filter((locale) => subdivisions.some(({names}) => names[locale] !== undefined));
   // The name in the language of the page comes first, beside the code.
-  const ownFirst = <T>(names: T[]): T[] => (t.locale === 'uk' ? [...names].reverse() : names);
-  const rows = subdivisions.map(({code: short, name, english, uk, kind}): Row => {
+  const ownFirst = <T>(names: [T, ...T[]]): T[] => {
+    const own = named.indexOf(t.locale) + 1;
+    return [names[own]!, ...names.filter((_, place) => place !== own)];
+  };
+  const rows = subdivisions.map(({code: short, name, english, names, kind}): Row => {
     const id = `${country}-${short}`;
-    const names = ownFirst([
+    const cells = ownFirst<Inline[]>([
       [text(english === undefined ? name : `${name} (${english})`)],
-      [element('span', {lang: 'uk'}, text(uk))],
+      ...named.map((locale) => [element('span', {lang: locale}, text(names[locale] ?? '–'))]),
     ]);
-    return {id, cells: [[rowLink(id, id)], ...names, [text(t(KINDS[kind]))]]};
+    return {id, cells: [[rowLink(id, id)], ...cells, [text(t(KINDS[kind]))]]};
   });
-  const names = ownFirst([t('Name', 'ISO'), t('Name in Ukrainian')]);
-  return table('state-codes', [t('Code'), ...names, t('Kind')], rows);
+  const columns = ownFirst([t('Name', 'ISO'), ...named.map((locale) => t(`Name in ${languageName(locale, 'en')}`))]);
+  return table('state-codes', [t('Code'), ...columns, t('Kind')], rows);
 }
 
 function stateSection(entry: SubdivisionCountry, context: Context): Block[] {

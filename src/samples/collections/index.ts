@@ -1,7 +1,8 @@
 /** The contract as files for other programs: OpenAPI in one file, and collections with one request per example. */
 import {strToU8, zipSync} from 'fflate';
 import {Document, isScalar, visit} from 'yaml';
-import {type Facts, createTranslator, type Locale} from '../../facts';
+import {DEFAULT_LOCALE, type Locale, localePath} from '../../brand';
+import {type Facts, createTranslator} from '../../facts';
 import {brunoCollection} from './bruno';
 import {brunoFolder} from './brunoFolder';
 import {publishedDescription} from './description';
@@ -39,14 +40,14 @@ export const OVERLAY_FILE = 'openapi-overlay.yaml';
 export function publishedFiles(
   content: Facts,
   siteUrl: string,
-  locale: Locale = 'en',
+  locale: Locale = DEFAULT_LOCALE,
 ): Map<string, string | Uint8Array> {
   const t = createTranslator(locale, content.translations);
   const original = publishedDescription(content) as JsonObject;
-  const overlay = locale === 'en' ? undefined : overlayOf(original, t, `${siteUrl}/openapi.json`);
+  const overlay = locale === DEFAULT_LOCALE ? undefined : overlayOf(original, t, `${siteUrl}/openapi.json`);
   const description = overlay ? applyOverlay(original, overlay) : original;
-  const local = locale === 'en' ? content : localisedFacts(content, t);
-  const pages = locale === 'en' ? siteUrl : `${siteUrl}/${locale}`;
+  const local = locale === DEFAULT_LOCALE ? content : localisedFacts(content, t);
+  const pages = siteUrl + localePath(locale);
   return new Map<string, string | Uint8Array>([
     ['openapi.json', json(description)],
     ['openapi.yaml', yaml(description)],

@@ -2,9 +2,9 @@
  * Alternatives for a word of a query, from the surest to the boldest: the word itself, its synonyms, a word that begins
  * so, the noun of a verb, a word that differs by a slip. The bolder ones are tried only where the surer found nothing.
  */
-import {foldLetters, isCyrillic} from '../text/fold';
+import {foldLetters} from '../text/fold';
 import {stem} from '../text/stem';
-import {verbRoot} from '../text/cyrillic';
+import {stemmerOf} from '../text/languages';
 import {MOST_BEGINNINGS, mayBeSlip, nearest, type Lookup} from './lookup';
 import type {Vocabulary} from './vocabulary';
 import {longestPhrase, type Word} from './words';
@@ -144,7 +144,8 @@ async function beginnings({words, at, unfinished, lookup}: Place, {word, exact, 
 
 /** A verb where the pages have its noun. */
 async function nounOfVerb({lookup, vocabulary}: Place, {word}: Findings): Promise<boolean> {
-  const root = isCyrillic(word.value) ? verbRoot(foldLetters(word.value)) : null;
+  const folded = foldLetters(word.value);
+  const root = stemmerOf(folded)?.verbRoot?.(folded);
   if (root) {
     for (const term of await lookup.beginning(root)) add(word, [term], 0.7 * nearness(root, term));
     for (const key of vocabulary.beginning(root, MOST_BEGINNINGS)) {

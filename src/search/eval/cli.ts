@@ -10,7 +10,7 @@ import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {below, FLOORS, notFirst, unanswered} from './floors';
 import {measure, ofClass, ofLanguage, run, type Measure, type Outcome, type Search} from './measure';
-import {CLASSES, LANGUAGES, readQueries, STORY_SETS, type LabelledQuery} from './queries';
+import {CLASSES, QUERY_FILES, readQueries, STORY_SETS, type LabelledQuery} from './queries';
 import {isBuilt, ourSearch, stockSearch} from './site';
 
 const root = process.cwd();
@@ -32,7 +32,7 @@ interface Evaluation {
 async function find(search: Search): Promise<Evaluation> {
   const ask = (queries: LabelledQuery[]) => run(queries, search);
   if (values.holdout) return {all: await ask(readQueries(root, 'holdout')), stories: []};
-  const all = await ask(LANGUAGES.flatMap((language) => readQueries(root, language)));
+  const all = await ask(QUERY_FILES.flatMap((language) => readQueries(root, language)));
   const stories: Evaluation['stories'] = [];
   for (const name of STORY_SETS) stories.push([name, await ask(readQueries(root, name))]);
   return {all, stories};
@@ -41,7 +41,7 @@ async function find(search: Search): Promise<Evaluation> {
 function rows({all, stories}: Evaluation): [string, Measure][] {
   return [
     ...CLASSES.map((name): [string, Measure] => [name, measure(ofClass(all, name))]),
-    ...LANGUAGES.map((language): [string, Measure] => [language, measure(ofLanguage(all, language))]),
+    ...QUERY_FILES.map((language): [string, Measure] => [language, measure(ofLanguage(all, language))]),
     ['all', measure(all)],
     ...stories.map(([name, outcomes]): [string, Measure] => [name, measure(outcomes)]),
   ];
@@ -53,7 +53,7 @@ const cells = ({recall1, recall3, mrr10}: Measure) => [recall1, recall3, mrr10].
 async function main(): Promise<void> {
   if (!isBuilt(values.build)) {
     throw new Error(
-      `${values.build} holds no built site of both locales: run “npm run build” first, or name another folder with --build`,
+      `${values.build} holds no built site in every language: run “npm run build” first, or name another folder with --build`,
     );
   }
   const started = performance.now();

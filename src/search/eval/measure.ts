@@ -1,7 +1,7 @@
 /** Recall and rank of a search over labelled queries. */
-import {localesOf, type LabelledQuery, type Language, type QueryClass} from './queries';
-
-export type Locale = 'en' | 'uk';
+import type {Locale} from '../../brand';
+import type {QueryLanguage} from '../text/languages/codes';
+import {localesOf, type LabelledQuery, type QueryClass} from './queries';
 
 /** @returns the addresses of the hits in order, without the locale, with their anchors */
 export type Search = (locale: Locale, query: string) => Promise<string[]>;
@@ -61,5 +61,5 @@ export function measure(outcomes: Outcome[]): Measure {
 
 export const ofClass = (outcomes: Outcome[], name: QueryClass): Outcome[] =>
   outcomes.filter(({query}) => query.class === name);
-export const ofLanguage = (outcomes: Outcome[], language: Language): Outcome[] =>
+export const ofLanguage = (outcomes: Outcome[], language: QueryLanguage): Outcome[] =>
   outcomes.filter(({query}) => query.lang === language);

@@ -3,17 +3,22 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
 import * as z from 'zod';
+import {isComplete, type Locale, LOCALES} from '../../brand';
+import {QUERY_LANGUAGES, type QueryLanguage} from '../text/languages/codes';
 
 export const CLASSES = ['word', 'inflection', 'identifier', 'code', 'synonym', 'typo', 'layout', 'question'] as const;
 export type QueryClass = (typeof CLASSES)[number];
-export const LANGUAGES = ['en', 'uk', 'ru'] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** Languages with queries, one file each. */
+export const QUERY_FILES = QUERY_LANGUAGES.filter((language) => isQueryFile(language));
 
+function isQueryFile(language: QueryLanguage): boolean {
+  return !LOCALES.includes(language as Locale) || isComplete(language as Locale);
+}
+
+type StorySet = `stories_${Locale}`;
 /** Stories of a back office, told by people who read no code: sets of their own, with a floor of their own. */
-const STORIES = {stories_en: 'en', stories_uk: 'uk'} as const;
-type StorySet = keyof typeof STORIES;
-export const STORY_SETS = Object.keys(STORIES) as StorySet[];
-type Name = Language | StorySet | 'holdout';
+export const STORY_SETS = LOCALES.filter(isComplete).map((locale): StorySet => `stories_${locale}`);
+type Name = QueryLanguage | StorySet | 'holdout';
 
 const entry = z.strictObject({
   q: z.string().min(1),
@@ -25,7 +30,7 @@ const entry = z.strictObject({
     .string()
     .regex(/^\/\S*$/, 'a path begins with /')
     .optional(),
-  lang: z.enum(LANGUAGES).optional(),
+  lang: z.enum(QUERY_LANGUAGES).optional(),
 });
 
 export interface LabelledQuery {
@@ -33,16 +38,16 @@ export interface LabelledQuery {
   class: QueryClass;
   to: string[];
   first?: string | undefined;
-  lang: Language;
+  lang: QueryLanguage;
 }
 
 /** Below the project's root. */
 const FOLDER = 'src/search/eval/queries';
 
 /** @returns the language of a whole file; nothing of `holdout`, which carries it with each query */
-function languageOf(name: Name): Language | undefined {
+function languageOf(name: Name): QueryLanguage | undefined {
   if (name === 'holdout') return undefined;
-  return name in STORIES ? STORIES[name as StorySet] : (name as Language);
+  return name.replace(/^stories_/, '') as QueryLanguage;
 }
 
 /**
@@ -59,12 +64,13 @@ export function readQueries(root: string, name: Name): LabelledQuery[] {
   }
   return result.data.map(({lang, ...query}) => {
     const language = lang ?? languageOf(name);
-    if (!language) throw new Error(`${file}: “${query.q}”: add lang: en, uk or ru`);
+    if (!language) throw new Error(`${file}: “${query.q}”: add lang: ${QUERY_LANGUAGES.join(' or ')}`);
     return {...query, lang: language};
   });
 }
 
 /** The locales of the site in which a language is typed. */
-export function localesOf(language: Language): ('en' | 'uk')[] {
-  return language === 'ru' ? ['en', 'uk'] : [language];
+export function localesOf(language: QueryLanguage): readonly Locale[] {
+  const own = LOCALES.find((locale) => locale === language);
+  return own ? [own] : LOCALES;
 }

@@ -3,14 +3,16 @@ import {readFileSync, readdirSync} from 'node:fs';
 import {register} from 'node:module';
 import path from 'node:path';
 import {SearchEngine, type Hit} from '../engine/search';
-import type {Locale, Search} from './measure';
+import {isComplete, type Locale, localePath, LOCALES} from '../../brand';
+import type {Search} from './measure';
 
 const MOST = 30;
+
+const baseOf = (locale: Locale): string => `${localePath(locale)}/`;
 
 /** @param build folder of the built site, with both locales */
 export function ourSearch(build: string): Search {
   const engines = new Map<Locale, SearchEngine>();
-  const baseOf = (locale: Locale) => (locale === 'en' ? '/' : `/${locale}/`);
   return async (locale, query) => {
     let engine = engines.get(locale);
     if (!engine) {
@@ -55,7 +57,7 @@ export async function stockSearch(build: string): Promise<Search> {
     buildIndex(documents: object[][], config: object): object[];
   };
   const indexes = new Map<string, string>();
-  for (const base of ['/', '/uk/']) {
+  for (const base of LOCALES.map(baseOf)) {
     const pages = indexedPages(build, base);
     indexes.set(base, JSON.stringify(buildIndex(await scanDocuments(pages, STOCK), STOCK)));
   }
@@ -72,7 +74,7 @@ export async function stockSearch(build: string): Promise<Search> {
   };
   const worker = new SearchWorker();
   return async (locale, query) => {
-    const base = locale === 'en' ? '/' : `/${locale}/`;
+    const base = baseOf(locale);
     return addresses(await worker.search(base, '', query, MOST), base);
   };
 }
@@ -105,9 +107,10 @@ function indexedPages(build: string, base: string): {filePath: string; url: stri
   }));
 }
 
-/** @returns whether the folder holds a built site with an index in both locales */
+/** @returns whether the folder holds a built site with an index in every complete language */
 export function isBuilt(build: string): boolean {
-  return [build, path.join(build, 'uk')].every((folder) => {
+  return LOCALES.filter(isComplete).every((locale) => {
+    const folder = path.join(build, localePath(locale));
     try {
       return readdirSync(path.join(folder, 'search-index')).includes('head.json');
     } catch {

@@ -1,5 +1,6 @@
 /** Makes the files of a search index from the pages of a set. */
 import {createHash} from 'node:crypto';
+import type {Locale} from '../../brand';
 import {foldLetters} from '../text/fold';
 import {keyOf, phraseStems} from '../text/stem';
 import {tokenize} from '../text/tokenize';
@@ -81,7 +82,7 @@ class Places {
  * @param pages of one version in one locale
  * @param vocabulary what readers call things
  */
-export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, locale: 'en' | 'uk'): IndexFiles {
+export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, locale: Locale): IndexFiles {
   const build = createHash('sha256')
     .update(JSON.stringify([pages, vocabulary]))
     .digest('hex')

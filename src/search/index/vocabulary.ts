@@ -3,20 +3,24 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {LineCounter, parseDocument} from 'yaml';
 import * as z from 'zod';
+import {DEFAULT_LOCALE, type Locale} from '../../brand';
+import {QUERY_LANGUAGES, type QueryLanguage} from '../text/languages/codes';
 import {phraseStems} from '../text/stem';
 import type {VocabularyGroup} from './types';
 
 const FILE = 'src/contract/search/vocabulary.yaml';
-const LANGUAGES = ['en', 'uk', 'ru'] as const;
-type Language = (typeof LANGUAGES)[number];
-
 const phrases = z.array(z.string().regex(/^\S+( \S+){0,3}$/, 'one to four words, single spaces')).min(1);
 const page = z
   .array(z.string().regex(/^\/\S*$/, 'a path begins with /'))
   .min(1)
   .max(2)
   .optional();
-const phrasesOf = z.strictObject({en: phrases.optional(), uk: phrases.optional(), ru: phrases.optional()});
+const phrasesOf = z.strictObject(
+  Object.fromEntries(QUERY_LANGUAGES.map((language) => [language, phrases.optional()])) as Record<
+    QueryLanguage,
+    z.ZodOptional<typeof phrases>
+  >,
+);
 const schema = z.strictObject({
   groups: z.array(phrasesOf.extend({page})),
   one_way: z.array(z.strictObject({from: phrasesOf, to: phrasesOf.optional(), page})).optional(),
@@ -74,7 +78,7 @@ export function loadVocabulary(root: string): VocabularySource {
 }
 
 function all(group: Phrases): string[] {
-  return LANGUAGES.flatMap((language) => group[language] ?? []);
+  return QUERY_LANGUAGES.flatMap((language) => group[language] ?? []);
 }
 
 /**
@@ -90,8 +94,8 @@ function distinct(names: string[]): Map<string, string> {
   return found;
 }
 
-/** The languages that the pages of a locale hold: Ukrainian ones have English identifiers and terms. */
-const ON_PAGES: Record<'en' | 'uk', Language[]> = {en: ['en'], uk: ['uk', 'en']};
+/** @returns languages that the pages of a locale hold: translated ones have English identifiers and terms */
+const languagesOn = (locale: Locale): Locale[] => [...new Set<Locale>([locale, DEFAULT_LOCALE])];
 
 /**
  * @param exists whether the pages hold a phrase: what they do not hold cannot be found, and is not served
@@ -100,13 +104,17 @@ const ON_PAGES: Record<'en' | 'uk', Language[]> = {en: ['en'], uk: ['uk', 'en']}
  */
 export function vocabularyFor(
   source: VocabularySource,
-  locale: 'en' | 'uk',
+  locale: Locale,
   exists: (phrase: string) => boolean,
   hasPage: (path: string) => boolean,
 ): VocabularyGroup[] {
   return source.entries
     .map(({same, from, pages}): VocabularyGroup => {
-      const onPages = distinct(ON_PAGES[locale].flatMap((language) => same[language] ?? []).filter(exists));
+      const onPages = distinct(
+        languagesOn(locale)
+          .flatMap((language) => same[language] ?? [])
+          .filter(exists),
+      );
       const to = [...onPages.values()];
       const others = [...distinct(all(from ?? same))].flatMap(([stems, phrase]) =>
         onPages.has(stems) ? [] : [phrase],
@@ -120,15 +128,16 @@ export function vocabularyFor(
  * Names of countries and currencies in the other languages, from CLDR.
  * @param exists as for {@link vocabularyFor}
  */
-export function namesFor(locale: 'en' | 'uk', exists: (phrase: string) => boolean): VocabularyGroup[] {
+export function namesFor(locale: Locale, exists: (phrase: string) => boolean): VocabularyGroup[] {
   const groups: VocabularyGroup[] = [];
   for (const type of ['region', 'currency'] as const) {
-    const names = LANGUAGES.map((language) => new Intl.DisplayNames(language, {type, fallback: 'none'}));
+    const named = QUERY_LANGUAGES.map((language) => new Intl.DisplayNames(language, {type, fallback: 'none'}));
+    const ownNames = named[QUERY_LANGUAGES.indexOf(locale)]!;
     for (const code of codesOf(type)) {
-      const [en, uk, ru] = names.map((of) => of.of(code)?.toLowerCase());
-      const own = locale === 'en' ? en : uk;
+      const names = named.map((language) => language.of(code)?.toLowerCase());
+      const own = ownNames.of(code)?.toLowerCase();
       if (!own || !exists(own)) continue;
-      const from = [...new Set([en, uk, ru])].filter((name): name is string => name !== undefined && name !== own);
+      const from = [...new Set(names)].filter((name): name is string => name !== undefined && name !== own);
       if (from.length > 0) groups.push({to: [own], from, mutual: false, pages: []});
     }
   }

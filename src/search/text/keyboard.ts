@@ -1,20 +1,18 @@
-/** Converts text typed on the wrong keyboard layout: QWERTY against the Ukrainian and the Russian ЙЦУКЕН. */
+/** Converts text typed on the wrong keyboard layout: QWERTY against the layouts of other languages. */
+import {SEARCH_RULES} from './languages';
 
-const LATIN = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
-const LAYOUTS = {
-  uk: "'йцукенгшщзхїфівапролджєячсмитьбю",
-  ru: 'ёйцукенгшщзхъфывапролджэячсмитьбю',
-} as const;
+/** The keys, in the order in which a layout lists its letters. */
+const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
+const LAYOUTS = SEARCH_RULES.flatMap(({keyboard}) => keyboard ?? []);
 
 function mapping(from: string, to: string): Map<string, string> {
   return new Map([...from].map((key, position) => [key, to[position]!]));
 }
 
 const MAPS = [
-  mapping(LATIN, LAYOUTS.uk),
-  mapping(LATIN, LAYOUTS.ru),
-  // Back to Latin: every letter of either layout.
-  new Map([...mapping(LAYOUTS.ru, LATIN), ...mapping(LAYOUTS.uk, LATIN)].filter(([key]) => key !== "'")),
+  ...LAYOUTS.map((layout) => mapping(LATIN_KEYS, layout)),
+  // Back to Latin: every letter of any layout. The apostrophe is a key of the Latin layout too.
+  new Map([...LAYOUTS].reverse().flatMap((layout) => [...mapping(layout, LATIN_KEYS)].filter(([key]) => key !== "'"))),
 ];
 
 /**

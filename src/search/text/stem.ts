@@ -1,7 +1,6 @@
 /** The stem of a word: the same code when the index is built, in the worker, in the snippets and on the page that is opened. */
-import {stemmer as porter} from 'stemmer';
-import {cyrillicStem} from './cyrillic';
-import {foldLetters, isCyrillic} from './fold';
+import {foldLetters} from './fold';
+import {stemmerOf} from './languages';
 import {isStopWord} from './stopWords';
 import {tokenize, type Token} from './tokenize';
 
@@ -17,12 +16,7 @@ export function stem(word: string): string {
   const cached = known.get(word);
   if (cached !== undefined) return cached;
   const folded = foldLetters(word);
-  let result = folded;
-  if (!/\d/.test(folded)) {
-    if (isCyrillic(folded)) result = cyrillicStem(folded);
-    // “verify” and “verification” meet without the last i that Porter leaves.
-    else if (folded.length > 2 && /^[a-z]+$/.test(folded)) result = porter(folded).replace(/(.{4})[ie]$/, '$1');
-  }
+  const result = /\d/.test(folded) ? folded : (stemmerOf(folded)?.stem(folded) ?? folded);
   if (known.size > LIMIT) known.clear();
   known.set(word, result);
   return result;

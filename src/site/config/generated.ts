@@ -5,17 +5,7 @@ import {publishedFiles, publishedRecordings, RECORDED_FOLDER, readRecordings} fr
 import {decoderFiles} from '../build/decoder';
 import {DECODER_FILES, type DecoderPaths, LAB_FACTS} from '../../tools';
 import {CHANGELOG_FEED, changelogFeed, pictures, DATA_TABLES, dataFiles, codeStylesheet} from '../../render';
-import {
-  remembered,
-  filesBelow,
-  type Facts,
-  getFacts,
-  pageTitles,
-  factFiles,
-  createTranslator,
-  LOCALES,
-  type Locale,
-} from '../../facts';
+import {remembered, filesBelow, type Facts, getFacts, pageTitles, factFiles, createTranslator} from '../../facts';
 import {labFacts} from '../build/lab/facts';
 import {LIVE_FOLDER, LIVE_IN_DEVELOPMENT, liveFiles} from '../build/console/gateway';
 import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../build/console/samples';
@@ -23,7 +13,7 @@ import {standaloneSandbox} from '../build/standalone';
 import {brandStylesheet} from './brandStylesheet';
 import {codeThemes} from './codeThemes';
 import {robots} from './robots';
-import {brand} from '../../brand';
+import {brand, isComplete, type Locale, LOCALES} from '../../brand';
 import {hashSources} from './sourcesHash';
 
 /** Data about the generated files that the configuration needs. */
@@ -84,6 +74,8 @@ async function generate(root: string): Promise<Generated> {
   removeOthers(root, RECORDED_FOLDER, recorded);
   write(path.join(root, GENERATED_STATIC, 'robots.txt'), robots(LOCALES));
   const live = await writePrograms(root, content);
+  for (const locale of LOCALES.filter((each) => !isComplete(each)))
+    console.log(`${locale} is not complete: English stands in for missing texts; npm run check:parity counts them`);
   for (const locale of LOCALES) {
     for (const [file, bytes] of publishedFiles(content, brand.docs.url, locale)) {
       write(path.join(root, localStatic(locale), file), bytes);

@@ -17,7 +17,16 @@ import {BRAND_STYLESHEET, CODE_STYLESHEET} from './generated';
 import {createFeedItems} from './feed';
 import {hasFullHistory} from '../../facts';
 import {currentLocale} from './locale';
-import {brand, CURRENT_VERSION, editAddress, localized} from '../../brand';
+import {
+  brand,
+  CURRENT_VERSION,
+  DEFAULT_LOCALE,
+  editAddress,
+  inLocale,
+  localePath,
+  LOCALES,
+  localized,
+} from '../../brand';
 import {editLinks} from './editLinks';
 
 /** Style sheets of the site, in cascade order. */
@@ -82,7 +91,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
     },
     blog: {
       blogTitle: 'Blog',
-      blogDescription: localized.en.blogAbout,
+      blogDescription: inLocale(localized, DEFAULT_LOCALE).blogAbout,
       showReadingTime: true,
       archiveBasePath: null,
       blogSidebarCount: 'ALL',
@@ -90,8 +99,8 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       ...editLinks(editAddress),
       feedOptions: {
         type: 'atom',
-        title: `${brand.name}: ${localized[currentLocale()].blog}`,
-        description: localized[currentLocale()].blogAbout,
+        title: `${brand.name}: ${inLocale(localized, currentLocale()).blog}`,
+        description: inLocale(localized, currentLocale()).blogAbout,
         createFeedItems,
       },
       onInlineAuthors: 'throw',
@@ -100,7 +109,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       ...markdown,
     },
     pages: {...markdown, rehypePlugins: [...markdown.rehypePlugins, rehypeProse]},
-    sitemap: {ignorePatterns: ['/search', '/uk/search', '/**/tags/**']},
+    sitemap: {ignorePatterns: [...LOCALES.map((locale) => `${localePath(locale)}/search`), '/**/tags/**']},
     theme: {customCss: SHEETS.map((sheet) => path.join(root, sheet))},
   };
 }

@@ -1,7 +1,7 @@
 /** Options of @easyops-cn/docusaurus-search-local. */
 import type {PluginOptions} from '@easyops-cn/docusaurus-search-local';
 import {SEARCH_HASH_FOLDER} from './generated';
-import {localized} from '../../brand';
+import {inLocale, LOCALES, localized} from '../../brand';
 
 const contexts = ['api', 'services', 'invoicing', 'reference'] as const;
 
@@ -20,7 +20,7 @@ export const searchOptions: Partial<PluginOptions> = {
   searchBarShortcutKeymap: 'mod+k',
   explicitSearchResultPath: true,
   searchContextByPaths: contexts.map((path) => ({
-    label: {en: localized.en.contexts[path], uk: localized.uk.contexts[path]},
+    label: Object.fromEntries(LOCALES.map((locale) => [locale, inLocale(localized, locale).contexts[path]])),
     path,
   })),
   useAllContextsWithNoSearchContext: true,

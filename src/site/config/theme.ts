@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type {ThemeConfig} from '@docusaurus/preset-classic';
 import {dataUri} from '../build/page/dataUri';
-import {ANNOUNCEMENT_ID, brand, localized} from '../../brand';
+import {ANNOUNCEMENT_ID, brand, inLocale, localized, TRANSLATIONS} from '../../brand';
 import {currentLocale} from './locale';
 import {zoom} from '../../page';
 
@@ -15,7 +15,11 @@ const inPage = (file: string): string => dataUri(path.join(__dirname, '../../../
 export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
   return {
     colorMode: {defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false},
-    announcementBar: {id: ANNOUNCEMENT_ID, content: localized[currentLocale()].announcement, isCloseable: true},
+    announcementBar: {
+      id: ANNOUNCEMENT_ID,
+      content: inLocale(localized, currentLocale()).announcement,
+      isCloseable: true,
+    },
     docs: {sidebar: {hideable: false, autoCollapseCategories: false}, versionPersistence: 'localStorage'},
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
     navbar: {
@@ -27,7 +31,7 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
           to: '/',
           label: 'Documentation',
           position: 'left',
-          activeBaseRegex: '^/(?!(uk/)?(changelog|blog|search|about))',
+          activeBaseRegex: `^/(?!((${TRANSLATIONS.join('|')})/)?(changelog|blog|search|about))`,
         },
         {to: '/changelog', label: 'Changelog', position: 'left'},
         {type: 'docsVersionDropdown', position: 'right'},

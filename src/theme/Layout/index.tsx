@@ -14,16 +14,25 @@ import {useLocation} from '@docusaurus/router';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import Translate from '@docusaurus/Translate';
+import {languages, TRANSLATIONS} from '@site/src/brand';
 import {WaysOn} from '@site/src/site/browser';
 import {takeOver} from '@site/src/page';
 import styles from './styles.module.css';
 
-/** Open Graph locale. Docusaurus writes `uk` into the head of every page; a tag of the page replaces it. */
+/**
+ * Open Graph locales. Docusaurus writes languages without a territory into the head of every page; a tag of the page replaces them.
+ */
 function OpenGraphLocale(): ReactNode {
   const {currentLocale} = useDocusaurusContext().i18n;
   return (
     <Head>
-      <meta property={currentLocale === 'uk' ? 'og:locale' : 'og:locale:alternate'} content="uk_UA" />
+      {TRANSLATIONS.map((locale) => (
+        <meta
+          key={locale}
+          property={currentLocale === locale ? 'og:locale' : 'og:locale:alternate'}
+          content={`${locale}_${languages[locale].territory}`}
+        />
+      ))}
     </Head>
   );
 }

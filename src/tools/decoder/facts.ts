@@ -1,4 +1,5 @@
 /** API data for the decoder: built from the contract and the data, one file per locale. */
+import type {Locale} from '../../brand';
 import type {Schema} from '../../facts';
 
 /** Text in the language of the locale, with code in backticks. */
@@ -80,7 +81,7 @@ export interface Way {
 }
 
 export interface DecoderFacts {
-  locale: 'en' | 'uk';
+  locale: Locale;
   /** Path of the base URL: `/v2`. */
   basePath: string;
   operations: OperationFacts[];

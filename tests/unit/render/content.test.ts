@@ -92,12 +92,12 @@ describe('format', () => {
 
 describe('translator', () => {
   test('falls back to English and records the missing translation', () => {
-    const t = createTranslator('uk', new Map([['Field', 'Поле']]));
+    const t = createTranslator('uk', {uk: new Map([['Field', 'Поле']])});
     expect([t('Field'), t('Type')]).toEqual(['Поле', 'Type']);
     expect([...t.missing]).toEqual(['Type']);
   });
   test('English has no missing translations', () => {
-    const t = createTranslator('en', new Map());
+    const t = createTranslator('en', {});
     t('Field');
     expect(t.missing.size).toBe(0);
   });

@@ -1,4 +1,5 @@
 /** Which view the payment page shows: the form of a new transaction, or how it stands. */
+import {translationsFor} from '../../content';
 import type {Transaction} from '../../engine/transaction';
 import {pageResponse} from '../shared/layout';
 import {formatMoment} from '../shared/moment';
@@ -75,8 +76,7 @@ function showOutcome(transaction: Transaction, parts: PageParts): Promise<Respon
 function adviceOf({failureReason, locale}: Transaction, {catalogue, content}: PageParts): string | undefined {
   if (failureReason === undefined) return undefined;
   const {tell} = catalogue.failureReason(failureReason);
-  if (locale === 'en') return tell;
-  return locale === 'ua' ? content.translations.get(tell) : undefined;
+  return locale === 'en' ? tell : translationsFor(content, locale)?.get(tell);
 }
 
 function transferView(transaction: Transaction, {transfers}: PageParts): TransferView | undefined {

@@ -4,7 +4,8 @@
  */
 import {cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {frontMatterOf, markdownFiles} from '../../../facts';
+import {LOCALES, TRANSLATIONS} from '../../../brand';
+import {docsFolder, frontMatterOf, markdownFiles} from '../../../facts';
 
 /** Representative page of the corpus: of median size and with much code. */
 export const TYPICAL_PAGE = '/g006/network';
@@ -29,14 +30,16 @@ export function readCorpus(folder: string): Corpus {
     if (typeof title !== 'string') throw new Error(`${path.join(docs, file)} has no title`);
     return title.toLowerCase();
   });
-  const translated = path.join('i18n/uk', TRANSLATED_DOCS);
-  return {folder, pages: ['docs', translated].filter((pages) => existsSync(path.join(folder, pages))), titles};
+  return {folder, pages: LOCALES.map(docsFolder).filter((pages) => existsSync(path.join(folder, pages))), titles};
 }
 
-const TRANSLATED_DOCS = 'docusaurus-plugin-content-docs/current';
-
 /** Files of the project that the generated site links to: its code, and the translations of the theme. */
-const LINKED = ['src', 'tsconfig.json', 'package.json', 'i18n/uk/code.json', 'i18n/uk/docusaurus-theme-classic'];
+const LINKED = [
+  'src',
+  'tsconfig.json',
+  'package.json',
+  ...TRANSLATIONS.flatMap((locale) => [`i18n/${locale}/code.json`, `i18n/${locale}/docusaurus-theme-classic`]),
+];
 
 /**
  * Writes the sources of the site. It uses the modules of the project, which are in a parent folder.

@@ -1,4 +1,5 @@
 /** Writes a copy of the project with additional pages of its own kind. */
+import {LOCALES} from '../../../brand';
 import {
   cpSync,
   existsSync,
@@ -13,7 +14,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import {parse, stringify} from 'yaml';
-import {METHOD_SIDEBAR_FILE, pageIds, readMethodSidebar, markdownFiles} from '../../../facts';
+import {docsFolder, METHOD_SIDEBAR_FILE, pageIds, readMethodSidebar, markdownFiles} from '../../../facts';
 import {cloneName, cloneRecord, inventedWord, plan, renamed, shortened, type Names, type Unit} from './clone';
 
 const LEFT_OUT = new Set([
@@ -27,7 +28,7 @@ const LEFT_OUT = new Set([
   'test-results',
   'playwright-report',
 ]);
-const SERVICES = ['docs/services', 'i18n/uk/docusaurus-plugin-content-docs/current/services'];
+const SERVICES = LOCALES.map((locale) => `${docsFolder(locale)}/services`);
 const RECORDS = 'src/contract/data/methods';
 const EXAMPLES = 'src/contract/data/examples';
 

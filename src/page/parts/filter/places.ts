@@ -1,8 +1,6 @@
 /** Names of countries and currencies, from the browser's `Intl` data, so that pages need not contain them. */
+import {QUERY_LANGUAGES} from '../../../search/browser';
 import {wordsOf} from './logic';
-
-/** Languages of the site, and others that many of its readers speak. */
-const LANGUAGES = ['en', 'uk', 'ru'];
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
@@ -18,12 +16,12 @@ function nameOf(type: 'region' | 'currency', language: string, code: string): st
 /** @returns normalised words: the code, and the names in the languages of the site and of the country */
 export function countryWords(code: string): string[] {
   const own = new Intl.Locale(`und-${code}`).maximize().language;
-  return wordsOf([code, ...[...LANGUAGES, own].map((language) => nameOf('region', language, code))].join(' '));
+  return wordsOf([code, ...[...QUERY_LANGUAGES, own].map((language) => nameOf('region', language, code))].join(' '));
 }
 
 /** @returns normalised words: the code and the names */
 export function currencyWords(code: string): string[] {
-  return wordsOf([code, ...LANGUAGES.map((language) => nameOf('currency', language, code))].join(' '));
+  return wordsOf([code, ...QUERY_LANGUAGES.map((language) => nameOf('currency', language, code))].join(' '));
 }
 
 let known: ReadonlySet<string> | undefined;

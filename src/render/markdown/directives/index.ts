@@ -7,6 +7,7 @@ import type {Nodes, Parents, Root, RootContent} from 'mdast';
 import type {LeafDirective, TextDirective} from 'mdast-util-directive';
 import {SKIP, visit} from 'unist-util-visit';
 import type {VFile} from 'vfile';
+import type {Locale} from '../../../brand';
 import {
   FactsError,
   type Problem,
@@ -16,7 +17,6 @@ import {
   versionPages,
   pageRoutes,
   createTranslator,
-  type Locale,
 } from '../../../facts';
 import {expandLeaf, expandText} from '../../directives';
 import type {Context} from '../../builders/context';

@@ -49,7 +49,10 @@ export function overlayOf(description: JsonObject, t: Translator, address: strin
   const {title, version} = description.info as {title: string; version: string};
   return {
     overlay: '1.0.0',
-    info: {title: `${title}: ${t('descriptions in Ukrainian')}`, version},
+    info: {
+      title: `${title}: ${t(`descriptions in ${new Intl.DisplayNames('en', {type: 'language'}).of(t.locale)}`)}`,
+      version,
+    },
     extends: address,
     actions: [...removals.values(), ...[...updates].map(([target, update]) => ({target, update}))],
   };

@@ -19,7 +19,12 @@ function leanContent(content: Facts): SandboxFacts {
   return {
     ...whole,
     methods: new Map([...whole.methods].map(([id, method]) => [id, leanMethod(method)])),
-    translations: new Map([...whole.translations].filter(([english]) => told.has(english))),
+    translations: Object.fromEntries(
+      Object.entries(whole.translations).map(([locale, texts]) => [
+        locale,
+        new Map([...texts].filter(([english]) => told.has(english))),
+      ]),
+    ),
     contract: {
       document: {components: {schemas: {Failure: leanSchema(schemas.Failure!)}}},
       operations: new Map([...operations].map(([id, operation]) => [id, leanOperation(operation)])),

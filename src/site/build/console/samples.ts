@@ -4,6 +4,7 @@
  * are path and body, which a reader can edit. The page therefore evaluates no strings and needs no policy beyond
  * `script-src 'self'`. Samples that differ only by path and body share a module.
  */
+import {type Locale, TRANSLATIONS} from '../../../brand';
 import {sha256Hex} from '../../../domain';
 import type {Facts} from '../../../facts';
 import {
@@ -98,10 +99,14 @@ export function sampleFiles(content: Pick<Facts, 'contract' | 'gateway' | 'sandb
     const {path: _, body: __, ...rest} = input;
     return {...rest, template: operation.template, module: add('sample', compileSample(input), 'js')};
   });
-  const translated = [...words].flatMap((english) => {
-    const ukrainian = content.translations.get(english);
-    return ukrainian === undefined ? [] : [[english, ukrainian] as const];
-  });
-  const file: CallsFile = {calls: facts, comments: {uk: Object.fromEntries(translated)}};
+  const commentsIn = (locale: Locale) =>
+    Object.fromEntries(
+      [...words].flatMap((english) => {
+        const translated = content.translations[locale]?.get(english);
+        return translated === undefined ? [] : [[english, translated]];
+      }),
+    );
+  const comments = Object.fromEntries(TRANSLATIONS.map((locale) => [locale, commentsIn(locale)]));
+  const file: CallsFile = {calls: facts, comments};
   return {files, calls: `${SAMPLES_FOLDER}/${add('calls', JSON.stringify(file), 'json')}`};
 }

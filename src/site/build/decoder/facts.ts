@@ -3,12 +3,13 @@
  */
 import {stringify} from 'devalue';
 import {adviceFor, fill} from '../../../render';
+import type {Locale} from '../../../brand';
+import {apiLocaleOf} from '../../../domain';
 import {
   type Operation,
   type Schema,
   type Facts,
   createTranslator,
-  type Locale,
   type Translator,
   type OutcomeBranch,
   type OutcomePlace,
@@ -193,7 +194,7 @@ function methodFields({methods}: Facts, locale: Locale): DecoderFacts['methodFie
   for (const method of methods.values())
     for (const [name, {validator, country, label}] of Object.entries(method.fields)) {
       const known = fields.get(name) ?? new Map<string, DecoderFacts['methodFields'][string][number]>();
-      const text = label?.[locale === 'uk' ? 'ua' : 'en'];
+      const text = label?.[apiLocaleOf(locale) ?? 'en'];
       const key = `${validator} ${country ?? ''}`;
       if (!known.has(key)) known.set(key, {validator, ...(country && {country}), ...(text && {label: text})});
       fields.set(name, known);

@@ -3,7 +3,8 @@
  * demand.
  */
 import {sha256Hex} from '../../../domain';
-import {type Facts, LOCALES, type Locale} from '../../../facts';
+import {type Locale, LOCALES} from '../../../brand';
+import type {Facts} from '../../../facts';
 import {BROWSER_TARGET, inABrowser} from '../console/browser';
 import {leanPackages} from '../console/packages';
 import {pack} from '../pack';

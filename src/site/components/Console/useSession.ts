@@ -2,6 +2,7 @@
 import {useEffect, useState, useSyncExternalStore} from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import type {Locale} from '@site/src/brand';
 import {startGateway, createSession, type Session, type Snapshot} from '@site/src/tools';
 
 let shared: {session: Session; users: number} | undefined;
@@ -9,7 +10,7 @@ let shared: {session: Session; users: number} | undefined;
 export function useSession(): [Session, Snapshot] {
   const {siteConfig, i18n} = useDocusaurusContext();
   const url = useBaseUrl(siteConfig.customFields!.liveGateway as string);
-  const locale = i18n.currentLocale === 'uk' ? 'uk' : 'en';
+  const locale = i18n.currentLocale as Locale;
   const [session] = useState(() => {
     shared ??= {session: newSession(url, locale), users: 0};
     return shared.session;
@@ -27,7 +28,7 @@ export function useSession(): [Session, Snapshot] {
   return [session, useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot)];
 }
 
-const newSession = (url: string, locale: 'en' | 'uk') =>
+const newSession = (url: string, locale: Locale) =>
   createSession({
     start: startGateway,
     url,

@@ -9,6 +9,7 @@ import path from 'node:path';
 import * as clientRedirects from '@docusaurus/plugin-client-redirects';
 import type {PluginOptions} from '@docusaurus/plugin-client-redirects';
 import type {LoadContext, Plugin, PluginModule} from '@docusaurus/types';
+import {currentLocale} from '../../config/locale';
 import {FORWARD, redirectPage} from './page';
 
 type ClientRedirects = {
@@ -29,11 +30,7 @@ function redirectPages(context: LoadContext, data: unknown): Plugin {
       mkdirSync(path.join(props.outDir, path.dirname(script)), {recursive: true});
       writeFileSync(path.join(props.outDir, script), FORWARD);
       for (const {from, to} of options.redirects) {
-        const page = redirectPage(
-          props.baseUrl + encodeURI(to.slice(1)),
-          context.i18n.currentLocale,
-          props.baseUrl + script,
-        );
+        const page = redirectPage(props.baseUrl + encodeURI(to.slice(1)), currentLocale(), props.baseUrl + script);
         for (const old of [from].flat()) {
           const file = path.join(props.outDir, old, 'index.html');
           if (!existsSync(file)) throw new Error(`plugin-client-redirects has written no ${file} for ${old}`);

@@ -1,4 +1,5 @@
 /** HTML of a redirect page. */
+import {type ByLocale, inLocale, type Locale} from '../../../brand';
 
 /**
  * Script of all redirect pages: goes to the canonical link with query and fragment, which the meta refresh drops.
@@ -9,20 +10,17 @@ export const FORWARD = `location.replace(document.querySelector('link[rel=canoni
 const POLICY =
   "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'; form-action 'none'";
 
-/** Title of the page, by language. */
-const NAMES: Partial<Record<string, string>> = {en: 'This page has moved', uk: 'Сторінку перенесено'};
+/** Title of the page. */
+const NAMES: ByLocale<string> = {en: 'This page has moved', uk: 'Сторінку перенесено'};
 
 /**
  * @param to address of the target, without query and fragment
- * @param language BCP 47 tag of the page's language
+ * @param language of the page
  * @param script address of a file with `FORWARD`; a file, so that a Content Security Policy needs no hash of it
  * @returns the page; without scripts its meta refresh redirects
- * @throws Error if there is no title in the language
  */
-export function redirectPage(to: string, language: string, script: string): string {
-  const name = NAMES[language];
-  if (name === undefined)
-    throw new Error(`redirect pages have no title in “${language}”: add it to src/site/plugins/redirectPages/page.ts`);
+export function redirectPage(to: string, language: Locale, script: string): string {
+  const name = inLocale(NAMES, language);
   return `<!DOCTYPE html>
 <html lang="${language}">
   <head>

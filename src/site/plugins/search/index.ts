@@ -18,7 +18,7 @@ import {
   INDEX_FOLDER,
   loadVocabulary,
 } from '../../../search';
-import type {Locale} from '../../../facts';
+import type {Locale} from '../../../brand';
 
 type SearchLocal = {
   default: (context: LoadContext, options: PluginOptions) => Plugin;

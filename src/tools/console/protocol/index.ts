@@ -3,6 +3,8 @@
  * in minor units; times are in milliseconds since the Unix epoch.
  */
 
+import type {Locale} from '../../../brand';
+
 /** Protocol version; incremented with each change that an older page cannot process. */
 export const PROTOCOL = 1;
 
@@ -12,7 +14,7 @@ export interface StartOptions {
   /** Initial time of the gateway. */
   now: number;
   /** Language of `Outcome.meaning`; untranslated texts stay English. */
-  locale: 'en' | 'uk';
+  locale: Locale;
   /** If true, the clock advances only by `move` requests, as in a replay. */
   still?: boolean;
 }

@@ -2,6 +2,7 @@
  * Session of the console: drives the gateway and holds calls, callbacks and changed objects. It is kept as long as the
  * page is open; React subscribes to it. Times are in milliseconds since the epoch.
  */
+import type {Locale} from '../../../brand';
 import {LiveError, type LiveGateway, type startGateway} from '../client';
 import {createLog, type LogSnapshot} from '../log';
 import type {
@@ -93,7 +94,7 @@ export interface SessionParts {
   start: typeof startGateway;
   /** URL of the gateway's worker script. */
   url: string;
-  locale: 'en' | 'uk';
+  locale: Locale;
   now(): number;
   /** Returns a 32-bit seed. */
   seed(): number;

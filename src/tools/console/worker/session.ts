@@ -132,7 +132,7 @@ function answersOf(world: World, {locale}: StartOptions, {content, contract}: Se
   const base = new URL(gateway.hosts.sandbox);
   const baseUrl = base.href.replace(/\/$/, '');
   const find = operationFinder(content);
-  const meaningOf = (english: string) => (locale === 'uk' ? translations.get(english) : undefined) ?? english;
+  const meaningOf = (english: string) => translations[locale]?.get(english) ?? english;
 
   const signed = (path: string, body: string): RequestTypes['sign'][1] => {
     const operation = find(path);

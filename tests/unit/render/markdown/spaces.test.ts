@@ -1,7 +1,9 @@
 /** Non-breaking spaces in Ukrainian text. */
 import type {Element, ElementContent, Root} from 'hast';
 import {describe, expect, it, test} from 'vitest';
-import {rehypeSpaces, withSpaces} from '../../../../src/render/markdown/spaces';
+import type {Locale} from '../../../../src/brand';
+import {rehypeSpaces} from '../../../../src/render/markdown/spaces';
+import {uk} from '../../../../src/render/languages/uk';
 
 const element = (tagName: string, ...children: (Element | string)[]): Element => ({
   type: 'element',
@@ -10,7 +12,7 @@ const element = (tagName: string, ...children: (Element | string)[]): Element =>
   children: children.map((child): ElementContent => (typeof child === 'string' ? {type: 'text', value: child} : child)),
 });
 
-function passed(locale: string, ...children: Element[]): Root['children'] {
+function passed(locale: Locale, ...children: Element[]): Root['children'] {
   const tree: Root = {type: 'root', children};
   rehypeSpaces({locale})(tree);
   return tree.children;
@@ -33,7 +35,7 @@ describe('non-breaking spaces', () => {
     ['Ім’я покупця, 5з 3, мова й', 'Ім’я покупця, 5з 3, мова й'],
     ['10–20 днів, pay-in', '10–20 днів, pay-in'],
   ])('%j', (given, expected) => {
-    expect(withSpaces(given)).toBe(expected.replaceAll('~', '\u00a0'));
+    expect(uk.spaces!(given)).toBe(expected.replaceAll('~', '\u00a0'));
   });
 });
 

@@ -21,8 +21,4 @@ describe('a page that forwards', () => {
     );
     expect(gone).toEqual(['/new?q=1#part']);
   });
-
-  it('is refused in a language in which nobody has named it', () => {
-    expect(() => redirectPage('/new', 'fr', '/f.js')).toThrow('no title in “fr”');
-  });
 });

@@ -1,8 +1,10 @@
 /**
- * A light stemmer for Ukrainian and Russian in the folded alphabet of `fold.ts`. Light: it takes off the endings of nouns and
+ * A light stemmer for Ukrainian and Russian in the folded alphabet of `../fold.ts`. Light: it takes off the endings of nouns and
  * adjectives, the suffixes of verbal nouns, and vowels that come and go (рахунок, рахунку; платіж, платежу). Verbs keep
  * their stems of the infinitive; `verbRoot` gives what a verb has in common with its noun.
  */
+import {isCyrillic} from '../fold';
+import type {Stemmer} from './rules';
 
 /** Endings in the folded alphabet (і, ї and ы are и; є and э are е; ь and ъ are gone), longest first. */
 const ENDINGS = (
@@ -22,7 +24,7 @@ const VOWEL = /[аеиоуюя]/;
  * @param word a Cyrillic word in lower case, folded
  * @returns its stem: a key for comparing, not a word
  */
-export function cyrillicStem(word: string): string {
+function cyrillicStem(word: string): string {
   let stem = word;
   if (stem.length > 5) stem = stem.replace(/(?:ся|с)$/, (ending) => (ending === 'ся' ? '' : ending));
   for (const ending of ENDINGS) {
@@ -48,9 +50,11 @@ export function cyrillicStem(word: string): string {
  * @param word a Cyrillic word in lower case, folded
  * @returns what stays of a verb without its ending (перевірити → перевір), or null where the word has no such ending
  */
-export function verbRoot(word: string): string | null {
+function verbRoot(word: string): string | null {
   const root = word
     .replace(/(?:ся|с)$/, '')
     .replace(/(?:увати|ювати|овати|ити|ати|яти|ути|ит|ат|ят|ут|ет|ив|ав|ить|ать|ував|или|али|ює|уе|ае|ить)$/, '');
   return root.length >= 4 && root.length < word.length ? root : null;
 }
+
+export const cyrillicStemmer: Stemmer = {takes: isCyrillic, stem: cyrillicStem, verbRoot};

@@ -1,12 +1,12 @@
 /** House rules for Ukrainian text: letters, typography, wording, and leftover English. */
-import {brand} from '../../brand';
+import {brand} from '../../../brand';
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import * as z from 'zod';
-import {formatProblem, readYaml} from '../../facts';
-import {commentsOf} from './code';
-import {lineOf, plainText, type Page} from './pages';
-import {lineOfKey} from './structure';
+import {formatProblem, readYaml} from '../../../facts';
+import {commentsOf} from '../code';
+import {lineOf, plainText, type Page} from '../pages';
+import {lineOfKey} from '../structure';
 
 const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
 

@@ -1,0 +1,7 @@
+/** Rules of English. */
+import type {LanguageRules} from './rules';
+
+export const en: LanguageRules = {
+  // Day before month.
+  dates: 'en-GB',
+};

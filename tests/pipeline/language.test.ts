@@ -1,0 +1,87 @@
+/**
+ * A third language: one entry in `src/brand/brand.ts` and ten translated strings, no code. English stands in for the rest, and the
+ * check of translations counts it. A language that is marked as complete is refused.
+ */
+import {mkdirSync, writeFileSync} from 'node:fs';
+import path from 'node:path';
+import {load} from 'cheerio';
+import {stringify} from 'yaml';
+import {afterAll, beforeAll, expect, test} from 'vitest';
+import {ProjectCopy} from './project';
+
+const BRAND = 'src/brand/brand.ts';
+const ENTRY = "pl: {label: 'Polski', territory: 'PL', complete: false},";
+
+/** Strings that the built pages show. */
+const STRINGS = [
+  {en: 'Payment page', pl: 'Strona płatności'},
+  {en: 'Host to host', pl: 'Integracja bezpośrednia'},
+  {en: 'Overview', pl: 'Przegląd'},
+  {en: 'Country', pl: 'Kraj'},
+  {en: 'Currency', pl: 'Waluta'},
+  {en: 'Required', pl: 'Wymagane'},
+  {en: 'Optional', pl: 'Opcjonalne'},
+  {en: 'Request', pl: 'Żądanie'},
+  {en: 'Response', pl: 'Odpowiedź'},
+  {en: 'Code', pl: 'Kod'},
+];
+
+let project: ProjectCopy;
+beforeAll(() => {
+  project = new ProjectCopy();
+  project.replace(BRAND, "  uk: {label: 'Українська'", `  ${ENTRY}\n  uk: {label: 'Українська'`);
+  mkdirSync(path.join(project.root, 'i18n/pl'), {recursive: true});
+  writeFileSync(path.join(project.root, 'i18n/pl/strings.yaml'), stringify(STRINGS));
+});
+afterAll(() => project.remove());
+
+test('needs no change of code', async () => {
+  expect(await project.run('tsc', ['--noEmit'])).toEqual({code: 0, output: ''});
+});
+
+test('is built with its strings, and with English for everything else', async () => {
+  const {code, output} = await project.run('docusaurus', ['build', '--locale', 'pl', '--locale', 'en']);
+  expect(output).toContain('pl is not complete: English stands in for missing texts; npm run check:parity counts them');
+  expect(code).toBe(0);
+  const pages = ['index.html', 'api/transaction_create/index.html', 'services/blik/payin_hpp/index.html'];
+  const texts = pages.map((page) => {
+    const $ = load(project.read(path.join('build/pl', page)));
+    expect($('html').attr('lang'), page).toBe('pl');
+    return {page, text: $('main').text(), english: load(project.read(path.join('build', page)))('main').text()};
+  });
+  const all = texts.map(({text}) => text).join('\n');
+  for (const {pl} of STRINGS.filter(({en}) => texts.some(({english}) => english.includes(en))))
+    expect(all).toContain(pl);
+  for (const {page, text, english} of texts) {
+    const headings = (html: string) =>
+      load(html)('main h2')
+        .map((_, h2) => load(h2).text())
+        .get();
+    expect(headings(project.read(path.join('build/pl', page))), page).toEqual(
+      headings(project.read(path.join('build', page))),
+    );
+    // A Ukrainian text may stand only where the English page has it too.
+    const cyrillic = (of: string) => of.match(/\p{Script=Cyrillic}+/gu) ?? [];
+    expect(cyrillic(text), page).toEqual(cyrillic(english));
+  }
+  const description = project.read('build/pl/openapi.json');
+  expect(description).not.toMatch(/\p{Script=Cyrillic}{4}/u);
+  expect(project.read('build/pl/changelog/atom.xml')).toContain(': Changelog</title>');
+});
+
+test('is counted by the check of translations', async () => {
+  const {output} = await project.run('tsx', ['src/operations/parity/cli.ts', 'check', 'docs/index.mdx']);
+  expect(output).toMatch(/^pl: 0 of 1 pages translated, English stands in for 1 pages and \d+ strings, 0 problems$/m);
+  expect(output).toMatch(/^uk: 1 of 1 pages translated, 0 problems$/m);
+});
+
+test('that is marked as complete is refused while a text is missing', async () => {
+  project.replace(BRAND, ENTRY, ENTRY.replace('false', 'true'));
+  const types = await project.run('tsc', ['--noEmit']);
+  expect(types.output).toMatch(/src\/brand\/site\.ts.*'pl' is missing/);
+  const {code, output} = await project.run('tsx', ['src/operations/parity/cli.ts', 'check', 'docs/index.mdx']);
+  expect(output).toContain(
+    'i18n/pl/docusaurus-plugin-content-docs/current/index.mdx: is missing; translate docs/index.mdx',
+  );
+  expect(code).toBe(1);
+});
