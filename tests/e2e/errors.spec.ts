@@ -1,6 +1,6 @@
 /** Section 8 of the specification: failures, and their messages to the reader. */
 import {expect as plainExpect, test as plain, type Page} from '@playwright/test';
-import {hydrated, wake} from './test';
+import {hydrated, requestHydration} from './test';
 
 // These tests break pages on purpose and expect errors in the console, so they do not use the watched page.
 
@@ -71,7 +71,7 @@ for (const [locale, heading, title, again, faq] of [
       await breakable(page, 'layout');
       await page.addInitScript(() => Object.assign(window, {broken: true}));
       await page.goto(`${locale}/faq`);
-      await wake(page);
+      await requestHydration(page);
       await plainExpect(page.getByRole('heading', {level: 1, name: heading})).toBeVisible();
       await plainExpect(page).toHaveTitle(new RegExp(title));
       await plainExpect(page.getByRole('main')).toContainText('Its rows are gone');
@@ -91,7 +91,7 @@ const STYLES = /\/assets\/css\/[^/]*\.css$/;
 
 /** Requests hydration on each page repeatedly, until the page listens. */
 const keepWaking = (page: Page) =>
-  page.addInitScript(() => setInterval(() => document.dispatchEvent(new Event('portal-wake')), 100));
+  page.addInitScript(() => setInterval(() => document.dispatchEvent(new Event('portal-hydrate')), 100));
 
 /** Collects the warnings of the page, and counts its loads. */
 function noteLoads(page: Page): {warnings: string[]; loads: number} {
