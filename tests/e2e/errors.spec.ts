@@ -90,7 +90,7 @@ const CHUNK = /\/assets\/js\/(?!main\.|runtime~main\.)[^/]*\.js$/;
 const STYLES = /\/assets\/css\/[^/]*\.css$/;
 
 /** Requests hydration on each page repeatedly, until the page listens. */
-const keepWaking = (page: Page) =>
+const repeatHydrationRequest = (page: Page) =>
   page.addInitScript(() => setInterval(() => document.dispatchEvent(new Event('portal-hydrate')), 100));
 
 /** Collects the warnings of the page, and counts its loads. */
@@ -122,7 +122,7 @@ plain('a chunk of the next page that cannot be loaded warns and reloads the page
 
 plain('a chunk of the first page that cannot be loaded warns and reloads it, once each time [8.6]', async ({page}) => {
   const noted = noteLoads(page);
-  await keepWaking(page);
+  await repeatHydrationRequest(page);
   for (const time of [1, 2]) {
     const before = noted.loads;
     await page.route(CHUNK, (route) => (noted.loads === before + 1 ? route.abort() : route.continue()));
@@ -145,7 +145,7 @@ for (const [what, scripts, locale, text, retry] of [
     `when ${what} fails again the page shows a message, stays readable and offers Retry [8.7] (${locale || 'en'})`,
     async ({page}) => {
       const noted = noteLoads(page);
-      await keepWaking(page);
+      await repeatHydrationRequest(page);
       await page.route(scripts, (route) => route.abort());
       await page.goto(`${locale}/faq`, {waitUntil: 'commit'});
       const notice = page.getByRole('alert').filter({hasText: text});
