@@ -33,7 +33,7 @@ import {createStore} from './engine/store';
 import {createTransfers} from './engine/transfers';
 import {createTreasury} from './engine/treasury';
 import {createTransparencyTokens} from './engine/transparencyTokens';
-import {createAuthenticator, type Refused} from './http/auth';
+import {createAuthenticator, type RefusedRequest} from './http/auth';
 import {createContractCheck} from './http/contract';
 import {createFaults} from './http/faults';
 import {createRateLimits} from './http/rateLimits';
@@ -54,7 +54,7 @@ export interface Outside {
   /** @returns true if the address belongs to this machine, so that callbacks may be sent there */
   reaches: (address: URL) => boolean;
   /** Says for the log why a request may have been refused for its signature; absent where nobody reads the log. */
-  explain?: ((refused: Refused) => string) | undefined;
+  explain?: ((refused: RefusedRequest) => string) | undefined;
 }
 
 /** How strict the gateway is where the live one leaves no choice. */

@@ -17,7 +17,7 @@ import {createCatalogue} from '../../src/gateway/catalogue';
 import {ROOT} from '../root';
 import {start} from '../unit/gateway/helpers';
 
-interface Listed {
+interface ListedService {
   id: number;
   slug: string;
   currencies: string[];
@@ -28,7 +28,7 @@ interface Listed {
 }
 
 const context = await createContext(ROOT, 'en');
-const list: Listed[] = (await start().call('serviceList', {})).response.services;
+const list: ListedService[] = (await start().call('serviceList', {})).response.services;
 const cases = createCatalogue(context.content)
   .services()
   .map((service) => {

@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test as base, type Page} from '@playwright/test';
 
-export interface Watched {
+export interface WatchedPage {
   /** Texts of console errors and warnings, uncaught errors, and requests to other origins. */
   complaints: string[];
 }
@@ -11,7 +11,7 @@ export interface Watched {
 /** Normalised address without its fragment. */
 const bare = (url: string): string => url && new URL(url).href.split('#')[0]!;
 
-export const test = base.extend<{watched: Watched}>({
+export const test = base.extend<{watched: WatchedPage}>({
   watched: [
     async ({page, baseURL}, use) => {
       // Chromium estimates the connection by response times, and reports 2g on a busy machine, on which pages prefetch

@@ -12,7 +12,7 @@ import {loadFacts} from '../../src/facts/load';
 import {sampleLanguages} from '../../src/samples';
 import {ROOT} from '../root';
 import {findToolchains} from './toolchains';
-import {EXPECTED, type Expected} from './wrong/expected';
+import {EXPECTED, type ExpectedDiagnosis} from './wrong/expected';
 import {runWrong, type SignedRequest} from './wrong/run';
 
 const content = await loadFacts(ROOT);
@@ -35,7 +35,7 @@ let dir: string;
 beforeAll(() => void (dir = mkdtempSync(path.join(tmpdir(), 'wrong-'))));
 afterAll(() => rmSync(dir, {recursive: true, force: true}));
 
-const results: {language: string; sent: SignedRequest; expected: Expected; diagnosis: Diagnosis}[] = [];
+const results: {language: string; sent: SignedRequest; expected: ExpectedDiagnosis; diagnosis: Diagnosis}[] = [];
 
 const diagnosisOf = ({signedText, ...sent}: SignedRequest) =>
   diagnose({...sent, token, otherTokens: ['sandbox_older_3kT9vQ2mX7pL'], others, signedText});
@@ -43,7 +43,7 @@ const diagnosisOf = ({signedText, ...sent}: SignedRequest) =>
 const kindsOf = (causes: readonly Cause[]) => causes.map(({kind}) => kind).sort();
 const sure = (causes: readonly Cause[]) => causes.filter(({certainty}) => certainty === 'certain');
 
-function isRight(expected: Expected, {causes, alternatives}: Diagnosis): boolean {
+function isRight(expected: ExpectedDiagnosis, {causes, alternatives}: Diagnosis): boolean {
   const wanted = JSON.stringify('hint' in expected ? [expected.hint] : [...expected].sort());
   return [causes, ...alternatives].some((some) => JSON.stringify(kindsOf(some)) === wanted);
 }

@@ -45,7 +45,7 @@ const LOCALES = ['en', 'uk'] as const;
 type Locale = (typeof LOCALES)[number];
 
 /** A sample as the pages of one locale print it: its comments differ, and nothing else. */
-export type Printed<Case> = Case & {
+export type PrintedCase<Case> = Case & {
   locale: Locale;
   /** The name of its program. */
   program: string;
@@ -55,7 +55,7 @@ export type Printed<Case> = Case & {
  * Every sample runs in every language. Its comments are in one of the locales: by turns along the list, and the other way round
  * in the next language, so that each sample and each language has both. Every variant: each sample in both.
  */
-function printed<Case extends {name: string}>(cases: readonly Case[], language: SampleLanguageId): Printed<Case>[] {
+function printed<Case extends {name: string}>(cases: readonly Case[], language: SampleLanguageId): PrintedCase<Case>[] {
   const shift = sampleLanguages.findIndex(({id}) => id === language);
   return cases.flatMap((one, index) =>
     LOCALES.filter((_, place) => wantsEveryVariant() || place === (index + shift) % LOCALES.length).map((locale) => ({
@@ -67,7 +67,7 @@ function printed<Case extends {name: string}>(cases: readonly Case[], language: 
 }
 
 /** The calls as programs of the language. */
-export const printedCalls = (content: Facts, language: SampleLanguageId): Printed<CallCase>[] =>
+export const printedCalls = (content: Facts, language: SampleLanguageId): PrintedCase<CallCase>[] =>
   printed(callCases(content), language);
 
 const sayIn = (content: Facts, locale: Locale): Say => (locale === 'uk' ? inUkrainian(content) : inEnglish);
@@ -112,7 +112,7 @@ export function flowCases(content: Facts): FlowCase[] {
 }
 
 /** The flows as programs of the language. */
-export const printedFlows = (content: Facts, language: SampleLanguageId): Printed<FlowCase>[] =>
+export const printedFlows = (content: Facts, language: SampleLanguageId): PrintedCase<FlowCase>[] =>
   printed(flowCases(content), language);
 
 /** The samples of the method pages. */

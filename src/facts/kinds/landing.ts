@@ -1,7 +1,7 @@
 /** Content of the home page. The flow, its steps, the example and the fields must exist. */
 import {landingSchema, type Landing} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {valueAt} from '../pick';
 import {contract} from './contract';
 import {oneFile, type ReadKind} from './define';
@@ -16,7 +16,7 @@ export const landing = oneFile({
 
 const LANGUAGES = ['en', 'uk'] as const;
 
-function flowExists(source: Located<Landing>, read: ReadKind): Problem[] {
+function flowExists(source: LocatedValue<Landing>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
   const records = read(methods);
   for (const language of LANGUAGES) {
@@ -32,7 +32,7 @@ function flowExists(source: Located<Landing>, read: ReadKind): Problem[] {
   return problems;
 }
 
-function previewExists(source: Located<Landing>, read: ReadKind): Problem[] {
+function previewExists(source: LocatedValue<Landing>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
   const {operations} = read(contract).value;
   for (const language of LANGUAGES) {

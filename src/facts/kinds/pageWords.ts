@@ -1,7 +1,7 @@
 /** Search vocabulary: phrases by the page that answers them. */
 import * as z from 'zod';
 import {oneFile, type Kind} from './define';
-import type {Located} from '../located';
+import type {LocatedValue} from '../located';
 
 const phrases = z.array(z.string()).optional();
 const group = z.looseObject({en: phrases, uk: phrases, ru: phrases, page: phrases});
@@ -12,7 +12,7 @@ type Vocabulary = z.infer<typeof schema>;
 const vocabulary = oneFile({name: 'pageWords', file: 'src/contract/search/vocabulary.yaml', schema});
 
 /** Route → phrases in all languages. A group belongs to its first page. */
-export const pageWords: Kind<Located<Vocabulary>, Map<string, string[]>, 'pageWords'> = {
+export const pageWords: Kind<LocatedValue<Vocabulary>, Map<string, string[]>, 'pageWords'> = {
   ...vocabulary,
   value: ({value: {groups}}) => {
     const words = new Map<string, string[]>();

@@ -6,7 +6,7 @@ import {formatAmount} from '../format';
 import {code, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** One worked amount per number of decimals, so that nobody charges a hundred times too much. */
+/** One worked amount per number of decimals. A wrong number of decimals would change a charge by a factor of 100. */
 function decimalsTable(context: Context): Block {
   const {t, content} = context;
   const examples = [

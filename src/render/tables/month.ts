@@ -5,8 +5,8 @@ import {formatAmount, formatDate} from '../format';
 import {code, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-type Played = Facts['playedMonth'];
-type Wallet = Played['wallets'][number];
+type Month = Facts['playedMonth'];
+type Wallet = Month['wallets'][number];
 
 /** An amount in minor units, formatted in the currency of the wallet; changes have a sign. */
 function money({content, t}: Context, {currency}: Wallet, minor: number, change = false): Inline {

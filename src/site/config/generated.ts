@@ -27,7 +27,7 @@ import {brand} from '../../brand';
 import {hashSources} from './sourcesHash';
 
 /** Data about the generated files that the configuration needs. */
-export interface Generated extends LivePaths {
+export interface GeneratedData extends LivePaths {
   /** Hash of all sources. */
   sourcesHash: string;
 }
@@ -66,7 +66,7 @@ export const SEARCH_HASH_FOLDER = '.cache/search-hash';
  * per build.
  * @throws FactsError if a source is invalid
  */
-export function writeGeneratedFiles(root: string): Promise<Generated> {
+export function writeGeneratedFiles(root: string): Promise<GeneratedData> {
   return remembered(
     root,
     'generated files',
@@ -75,7 +75,7 @@ export function writeGeneratedFiles(root: string): Promise<Generated> {
   );
 }
 
-async function generate(root: string): Promise<Generated> {
+async function generate(root: string): Promise<GeneratedData> {
   const content = await getFacts(root);
   for (const [file, svg] of pictures(content)) write(path.join(root, GENERATED_STATIC, file), svg);
   for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);

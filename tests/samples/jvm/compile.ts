@@ -32,7 +32,7 @@ export interface Source {
   source: string;
 }
 
-export interface Compiled {
+export interface CompiledPrograms {
   /** Holds the programs, Gson and `Driver`. */
   classPath: string;
   /** The main class of a program. @throws Error when it was not compiled */
@@ -99,7 +99,7 @@ const KEPT_MS = 24 * 3600 * 1000;
 /** How often to look whether another process is ready. */
 const LOOK_MS = 200;
 
-const compiled = new Map<string, Promise<Compiled>>();
+const compiled = new Map<string, Promise<CompiledPrograms>>();
 
 /**
  * @returns the programs, compiled now, meanwhile by another process, or by an earlier run
@@ -109,7 +109,7 @@ export function compileAll(
   language: JvmLanguage,
   sources: readonly Source[],
   {gsonJar}: Toolchains,
-): Promise<Compiled> {
+): Promise<CompiledPrograms> {
   const {program, target, packageLine, mainClass, compile} = COMPILERS[language];
   const files = new Map(
     sources.map(({name, fileName, source}) => [

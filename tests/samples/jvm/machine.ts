@@ -2,7 +2,7 @@
 import {spawn, type ChildProcessByStdio} from 'node:child_process';
 import type {Readable, Writable} from 'node:stream';
 import {childEnvironment, type Outcome} from '../../process';
-import type {Compiled} from './compile';
+import type {CompiledPrograms} from './compile';
 
 /** Makes the JVM start quickly; the samples live less than a second. */
 export const JVM_FLAGS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Dfile.encoding=UTF-8'] as const;
@@ -21,7 +21,7 @@ export interface Machine {
 }
 
 /** @param gatewayUrl ends in `/v2`; the programs read it from their environment */
-export function startMachine({classPath, mainOf}: Compiled, gatewayUrl: string, cwd: string): Machine {
+export function startMachine({classPath, mainOf}: CompiledPrograms, gatewayUrl: string, cwd: string): Machine {
   let child: ChildProcessByStdio<Writable, Readable, Readable> | undefined;
 
   const start = () => {

@@ -6,8 +6,8 @@
 import {connect} from 'node:net';
 import type {Facts} from '../../../src/facts/load';
 import {CALLBACK, sign} from '../../../src/domain/signing';
-import {dueAfterEach, eventOf, wantedOf, type Delivered, type Due, type History} from './histories';
-import type {Stored} from './state';
+import {dueAfterEach, eventOf, wantedOf, type DeliveredObject, type ExpectedState, type History} from './histories';
+import type {StoredObjects} from './state';
 
 /** A delivery of a round. */
 export interface Post {
@@ -17,7 +17,7 @@ export interface Post {
 
 /** State of a receiver after all deliveries so far. */
 interface Result {
-  stored: Stored;
+  stored: StoredObjects;
   fulfilled: string[];
   held: string[];
 }
@@ -55,7 +55,10 @@ export async function playHistories(
   return [];
 }
 
-function compare(payments: readonly {id: number; told: readonly Delivered[]; due: Due}[], result: Result): string[] {
+function compare(
+  payments: readonly {id: number; told: readonly DeliveredObject[]; due: ExpectedState}[],
+  result: Result,
+): string[] {
   const times = Object.fromEntries(
     WORKS.map((work) => {
       const counts = new Map<string, number>();

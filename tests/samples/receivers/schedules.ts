@@ -232,7 +232,7 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
 
   let serial = 0;
   /** An event as the gateway would write it today, or in the ways that it may write it tomorrow. */
-  const write = (order: number, id: string, {object, status, version}: Saying, change: object = {}): string => {
+  const write = (order: number, id: string, {object, status, version}: ObjectState, change: object = {}): string => {
     serial += 1;
     const eventId = `${hex(seed, 8)}-${hex(number, 4)}-4000-8000-${hex(serial, 12)}`;
     const tomorrow = chance() < 0.15 ? {loyalty: {points: 5, status: 4}, note: 'zażółć “ґ” \\u0000 \n'} : {};
@@ -260,9 +260,9 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
     const turns = story.map((_, turn) => turn);
     if (chance() < SHUFFLED) turns.sort(() => chance() - 0.5);
     const deliveries: Delivery[] = [];
-    const told: (Saying & {body: string; at: number})[] = [];
+    const told: (ObjectState & {body: string; at: number})[] = [];
     const known = new Map<string, ReceiverState>();
-    const tell = (kind: Kind, saying: Saying) => {
+    const tell = (kind: Kind, saying: ObjectState) => {
       const {object, status, version} = saying;
       const body = write(order, id, saying);
       const delivery: Delivery = {
@@ -417,13 +417,13 @@ export function covering(schedules: readonly Schedule[], times: number): Schedul
 }
 
 /** State of an object in an event. */
-interface Saying {
+interface ObjectState {
   object: string;
   status: string;
   version: number;
 }
 
-const nameOf = ({object, status, version}: Saying) => `${object} ${status} ${version}`;
+const nameOf = ({object, status, version}: ObjectState) => `${object} ${status} ${version}`;
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0').slice(-digits);
 

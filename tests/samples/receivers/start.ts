@@ -11,7 +11,7 @@ import {JVM_FLAGS} from '../jvm/machine';
 import {inUkrainian, RECEIVER} from '../listed';
 import {runProcess} from '../../process';
 import {compileListed} from '../programs';
-import {fromJournal, type ReadStored, type Stored, storedBy} from './state';
+import {fromJournal, type ReadStoredObjects, type StoredObjects, storedBy} from './state';
 import type {Toolchains} from '../toolchains';
 
 export interface RunningReceiver {
@@ -22,7 +22,7 @@ export interface RunningReceiver {
   /** The external ids whose held amount was taken up for capture, one entry each time. */
   held(): string[];
   /** Stored state of each payment, by transaction id. */
-  stored(): Promise<Stored>;
+  stored(): Promise<StoredObjects>;
   /** Ends the program at once, as a crash would. */
   stop(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export function readLines(cwd: string, name: string): string[] {
 }
 
 /** Files that a receiver leaves in its working folder. */
-const leavings = (cwd: string, read: ReadStored) => ({
+const leavings = (cwd: string, read: ReadStoredObjects) => ({
   fulfilled: () => readLines(cwd, 'fulfilled.txt'),
   held: () => readLines(cwd, 'held.txt'),
   stored: () => read(cwd),
@@ -141,7 +141,7 @@ export function startServer(
 }
 
 /** The Bash receiver judges stored deliveries, so a web server stores them, runs it and sends the status it prints. */
-function startBridge(folder: string, file: string, read: ReadStored): StartReceiver {
+function startBridge(folder: string, file: string, read: ReadStoredObjects): StartReceiver {
   return async (options = {}) => {
     const cwd = stateOf(folder, options.cwd);
     const running = new Set<Promise<unknown>>();

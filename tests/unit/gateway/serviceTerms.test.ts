@@ -6,7 +6,7 @@ import {afterAll, afterEach, beforeEach, describe, expect, it, vi} from 'vitest'
 import {content, fakeTime, requestOf, start, type Harness} from './helpers';
 import {detailsFor, requestFor, services, settle, submit, walletIn, type Service} from './flowRuns';
 
-interface Listed {
+interface ListedService {
   id: number;
   slug: string;
   direction: string;
@@ -25,7 +25,7 @@ interface Listed {
   disputes: string;
 }
 
-const list: Listed[] = (await start().call('serviceList', {})).response.services;
+const list: ListedService[] = (await start().call('serviceList', {})).response.services;
 const ofId = new Map(services.map((service) => [service.flow.service.id, service]));
 const cases = list.map((listed) => ({...listed, listed, service: ofId.get(listed.id)!}));
 
@@ -34,7 +34,10 @@ const subsets = <T>(values: readonly T[]): T[][] =>
   values.reduce<T[][]>((sets, value) => [...sets, ...sets.map((set) => [...set, value])], [[]]);
 
 /** True if the fields are complete and none is superfluous, according to the list. */
-function isComplete({fields, one_of: choices, required_with: groups}: Listed, names: readonly string[]): boolean {
+function isComplete(
+  {fields, one_of: choices, required_with: groups}: ListedService,
+  names: readonly string[],
+): boolean {
   const count = (group: readonly string[]) => group.filter((name) => names.includes(name)).length;
   return (
     fields.every(({slug, required}) => !required || names.includes(slug)) &&
@@ -44,7 +47,7 @@ function isComplete({fields, one_of: choices, required_with: groups}: Listed, na
 }
 
 /** Starts a payment with the given fields, using the example values of the list. */
-function send({call}: Harness, service: Service, listed: Listed, names: readonly string[]) {
+function send({call}: Harness, service: Service, listed: ListedService, names: readonly string[]) {
   const sent = listed.fields.filter(({slug}) => names.includes(slug));
   const fields = Object.fromEntries(sent.map(({slug, placeholder}) => [slug, placeholder]));
   return call(service.flow.service.operation, requestFor(service, {fields}));
@@ -135,7 +138,9 @@ describe('confirmation_fields', () => {
       for (const names of subsets(known)) {
         const {id} = (await shared.call('transactionCreate', requestFor(service))).response;
         const {methods} = (await shared.call('p2pGetMethodsList', {id})).response;
-        const fields: Listed['fields'] = methods.find(({slug}: {slug: string}) => slug === way).confirmation_fields;
+        const fields: ListedService['fields'] = methods.find(
+          ({slug}: {slug: string}) => slug === way,
+        ).confirmation_fields;
         expect(fields.map(({slug}) => slug)).toEqual(known);
         await shared.call('p2pGetRecipientCard', {id, p2p_method_id: wayId});
         const sent = fields.filter(({slug}) => names.includes(slug));

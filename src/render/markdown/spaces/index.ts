@@ -1,6 +1,6 @@
 /**
  * Rehype plugin that inserts non-breaking spaces into Ukrainian text: before a dash, and after a one-letter word. It
- * processes prose and data alike, so nobody has to type these spaces.
+ * processes prose and data alike, so these spaces are never typed by hand.
  */
 import type {Element, Root, Text} from 'hast';
 import {SKIP, visit} from 'unist-util-visit';
