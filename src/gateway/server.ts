@@ -45,11 +45,11 @@ export interface RunningSandbox {
  * @throws Error with code EADDRINUSE when the port is taken
  */
 export async function serve(
-  content: SandboxFacts,
+  facts: SandboxFacts,
   {port, receiveSeconds, connections = MOST_CONNECTIONS, send = sendHttp, ...options}: ServeOptions = {},
 ): Promise<RunningSandbox> {
-  const {hosts, request} = content.gateway;
-  const sandbox = createSandbox(content, {explain: createExplainer(content), ...options, send});
+  const {hosts, request} = facts.gateway;
+  const sandbox = createSandbox(facts, {explain: createExplainer(facts), ...options, send});
   const served = {
     app: sandbox.app,
     receiveMs: (receiveSeconds ?? request.receive_seconds) * SECOND_MS,

@@ -18,12 +18,12 @@ export const CHANGELOG_FEED = 'changelog/atom.xml';
  */
 export const FEED_TITLE: Record<Locale, string> = {en: 'Changelog', uk: 'Журнал змін'};
 
-export function changelogFeed(content: Facts, locale: Locale): string {
-  const t = createTranslator(locale, content.translations);
+export function changelogFeed(facts: Facts, locale: Locale): string {
+  const t = createTranslator(locale, facts.translations);
   const root = brand.docs.url + (locale === 'en' ? '' : `/${locale}`);
   const page = `${root}/changelog`;
   const absolute = (url: string) => (url.startsWith('/') ? root + url : url);
-  const entries = content.changelog.flatMap((release) =>
+  const entries = facts.changelog.flatMap((release) =>
     release.entries.map((change) => {
       const address = `${page}#${changeAnchor(release, change)}`;
       const label = t(LABELS[change.label]);
@@ -45,7 +45,7 @@ export function changelogFeed(content: Facts, locale: Locale): string {
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
     `  <id>${root}/${CHANGELOG_FEED}</id>`,
     `  <title>${escapeMarkup(`${brand.name}: ${FEED_TITLE[locale]}`)}</title>`,
-    `  <updated>${content.changelog[0]!.at}</updated>`,
+    `  <updated>${facts.changelog[0]!.at}</updated>`,
     `  <author><name>${escapeMarkup(brand.name)}</name></author>`,
     `  <link rel="self" type="application/atom+xml" href="${root}/${CHANGELOG_FEED}"/>`,
     `  <link rel="alternate" type="text/html" href="${page}"/>`,

@@ -29,7 +29,7 @@ interface ListedService {
 
 const context = await createContext(ROOT, 'en');
 const list: ListedService[] = (await start().call('serviceList', {})).response.services;
-const cases = createCatalogue(context.content)
+const cases = createCatalogue(context.facts)
   .services()
   .map((service) => {
     const listed = list.find(({id}) => id === service.flow.service.id)!;

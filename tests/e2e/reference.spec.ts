@@ -11,9 +11,9 @@ import {expect, isHydrated, HYDRATION_STATES, openIn, reloadIn, setTheme, test, 
 
 const COUNTRIES = '/reference/country_codes';
 
-let content: Facts;
+let facts: Facts;
 test.beforeAll(async () => {
-  content = await loadFacts(ROOT);
+  facts = await loadFacts(ROOT);
 });
 
 const rows = (page: Page, table = 'countries') => page.locator(`table.${table} tbody tr:visible`);
@@ -28,7 +28,7 @@ const nearRows = (page: Page) => page.locator('.table-filter tbody tr').first().
 for (const hydration of HYDRATION_STATES)
   test(`filters by a word, keeps it in the address and after a reload (${hydration})`, async ({page}) => {
     await open(page, COUNTRIES, hydration);
-    await expect(rows(page)).toHaveCount(content.countries.countries.length);
+    await expect(rows(page)).toHaveCount(facts.countries.countries.length);
     await page.locator('main').getByLabel('Search', {exact: true}).fill('UKR');
     await expect(rows(page)).toHaveCount(1);
     await expect(page).toHaveURL(/\?q=UKR$/);
@@ -74,7 +74,7 @@ for (const hydration of HYDRATION_STATES)
     await open(page, COUNTRIES, hydration);
     await nearRows(page);
     const stops = page.locator('.row-copy[tabindex="0"]');
-    await expect(page.locator('.row-copy')).toHaveCount(content.countries.countries.length);
+    await expect(page.locator('.row-copy')).toHaveCount(facts.countries.countries.length);
     await expect(stops).toHaveCount(1);
     await stops.focus();
     await page.keyboard.press('ArrowDown');
@@ -195,7 +195,7 @@ test('an error that every operation can return is short on a phone, and complete
   await page.goto('/reference/api_error_codes');
   const row = page.locator('tr#code-10');
   expect((await row.boundingBox())!.height).toBeLessThan(400);
-  const calls = [...content.contract.operations.values()].filter(({errors}) => errors.includes(10));
+  const calls = [...facts.contract.operations.values()].filter(({errors}) => errors.includes(10));
   await expect(row.locator('a code')).toHaveCount(calls.length + 1);
   await row.getByText('more').click();
   await expect(row.locator('details a').last()).toBeVisible();
@@ -244,7 +244,7 @@ for (const format of ['csv', 'json'] as const) {
     const download = await started;
     expect(download.suggestedFilename()).toBe(`countries.${format}`);
     expect(readFileSync(await download.path(), 'utf8')).toBe(
-      dataFiles(DATA_TABLES, content).get(`data/countries.${format}`),
+      dataFiles(DATA_TABLES, facts).get(`data/countries.${format}`),
     );
   });
 }
@@ -253,7 +253,7 @@ test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
   test('every row and both downloads are shown, and no control that needs scripts', async ({page, request}) => {
     await page.goto(`${COUNTRIES}?q=UKR`);
-    await expect(rows(page)).toHaveCount(content.countries.countries.length);
+    await expect(rows(page)).toHaveCount(facts.countries.countries.length);
     await expect(page.locator('.filter-form')).toBeHidden();
     await expect(page.locator('.row-copy')).toHaveCount(0);
     for (const link of await page.locator('.table-files a').all())

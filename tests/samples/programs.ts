@@ -73,14 +73,14 @@ function ready(starts: Map<string, Start>): Programs {
  * @param programs some of those that `listed.ts` names
  */
 export async function buildPrograms(
-  content: Facts,
+  facts: Facts,
   dir: string,
   language: SampleLanguageId,
   programs: readonly Program[],
   toolchains: Toolchains,
 ): Promise<Programs> {
   return language === 'java' || language === 'kotlin'
-    ? onJvm(dir, await compileListed(content, language, toolchains))
+    ? onJvm(dir, await compileListed(facts, language, toolchains))
     : buildOnly(dir, language, programs, toolchains);
 }
 
@@ -116,10 +116,6 @@ export async function buildOnly(
 }
 
 /** Everything of a JVM language that the tests run: samples, the programs that must fail, and the receiver. */
-export function compileListed(
-  content: Facts,
-  language: JvmLanguage,
-  toolchains: Toolchains,
-): Promise<CompiledPrograms> {
-  return compileAll(language, jvmSources(content, language), toolchains);
+export function compileListed(facts: Facts, language: JvmLanguage, toolchains: Toolchains): Promise<CompiledPrograms> {
+  return compileAll(language, jvmSources(facts, language), toolchains);
 }

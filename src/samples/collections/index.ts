@@ -36,16 +36,12 @@ export const OVERLAY_FILE = 'openapi-overlay.yaml';
  * @param siteUrl address of the documentation, without a slash at the end
  * @returns file name → text, or bytes of an archive; the site publishes them at the root of the locale
  */
-export function publishedFiles(
-  content: Facts,
-  siteUrl: string,
-  locale: Locale = 'en',
-): Map<string, string | Uint8Array> {
-  const t = createTranslator(locale, content.translations);
-  const original = publishedDescription(content) as JsonObject;
+export function publishedFiles(facts: Facts, siteUrl: string, locale: Locale = 'en'): Map<string, string | Uint8Array> {
+  const t = createTranslator(locale, facts.translations);
+  const original = publishedDescription(facts) as JsonObject;
   const overlay = locale === 'en' ? undefined : overlayOf(original, t, `${siteUrl}/openapi.json`);
   const description = overlay ? applyOverlay(original, overlay) : original;
-  const local = locale === 'en' ? content : localisedFacts(content, t);
+  const local = locale === 'en' ? facts : localisedFacts(facts, t);
   const pages = locale === 'en' ? siteUrl : `${siteUrl}/${locale}`;
   return new Map<string, string | Uint8Array>([
     ['openapi.json', json(description)],

@@ -56,7 +56,7 @@ const playable = (chain: readonly Step[]): Step[][] =>
  * Every sequence of six deliveries of the events of every flow. The beginnings of a sequence are the shorter ones, so
  * whoever looks after each delivery has seen these too. What two flows share is played once. Longer ones are drawn.
  */
-export function allHistories(content: Facts, seed: number): History[] {
+export function allHistories(facts: Facts, seed: number): History[] {
   const seen = new Set<string>();
   const histories: History[] = [];
   const add = (deliveries: DeliveredObject[]) => {
@@ -67,7 +67,7 @@ export function allHistories(content: Facts, seed: number): History[] {
     seen.add(name);
     histories.push({id: 1_000_000 + histories.length, deliveries});
   };
-  const chains = longestChains(content);
+  const chains = longestChains(facts);
   for (const chain of chains.flatMap(playable))
     for (const deliveries of deliveriesOf(versioned(chain.map(ofPayment)), DELIVERIES)) add(deliveries);
 
@@ -80,7 +80,7 @@ export function allHistories(content: Facts, seed: number): History[] {
   const draw = (from: readonly DeliveredObject[], length: number) =>
     add(Array.from({length}, () => from[Math.floor(chance() * from.length)]!));
   for (const length of LONGER) for (let drawn = 0; drawn < DRAWN; drawn += 1) draw(events, length);
-  const ofSeveral = versioned(returnedAndDisputed(content));
+  const ofSeveral = versioned(returnedAndDisputed(facts));
   for (let drawn = 0; drawn < DISPUTED; drawn += 1) draw(ofSeveral, LONGER.at(-1)!);
   return histories;
 }
@@ -95,8 +95,8 @@ export interface ExpectedState {
 }
 
 /** The model: what is due after each delivery, where the work is done before the next one comes. */
-export function dueAfterEach(content: Facts, {deliveries}: History): ExpectedState[] {
-  const {success, authorized, working} = receiverInput(content);
+export function dueAfterEach(facts: Facts, {deliveries}: History): ExpectedState[] {
+  const {success, authorized, working} = receiverInput(facts);
   let due: ExpectedState = {known: new Map(), fulfilled: 0, held: 0};
   return deliveries.map((event) => {
     const works = event.kind === working ? [success, authorized] : [];
@@ -111,8 +111,8 @@ export function dueAfterEach(content: Facts, {deliveries}: History): ExpectedSta
 }
 
 /** The callback of one delivery. */
-export function eventOf(content: Facts, id: number, {kind, status, version}: DeliveredObject, serial: number): string {
-  const events = receiverInput(content).events.filter(({object}) => object === kind);
+export function eventOf(facts: Facts, id: number, {kind, status, version}: DeliveredObject, serial: number): string {
+  const events = receiverInput(facts).events.filter(({object}) => object === kind);
   return JSON.stringify({
     event_id: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`,
     event: events[serial % events.length]!.event,

@@ -29,18 +29,18 @@ const WORKS = ['fulfilled', 'held'] as const;
 
 /** @returns what the receiver did wrong, the first problems in full; empty when nothing */
 export async function playHistories(
-  content: Facts,
+  facts: Facts,
   histories: readonly History[],
   playRound: PlayRound,
 ): Promise<string[]> {
-  const dues = histories.map((history) => dueAfterEach(content, history));
+  const dues = histories.map((history) => dueAfterEach(facts, history));
   const rounds = Math.max(...histories.map(({deliveries}) => deliveries.length));
   // Behind the clock, but within the window: so there is a millisecond for each of them.
-  let key = Date.now() - (content.gateway.signing.window_seconds * 1000) / 2;
+  let key = Date.now() - (facts.gateway.signing.window_seconds * 1000) / 2;
   for (let round = 0; round < rounds; round += 1) {
     const posts = histories.flatMap(({id, deliveries}) => {
       const told = deliveries[round];
-      return told ? [{key: (key += 1), body: eventOf(content, id, told, key)}] : [];
+      return told ? [{key: (key += 1), body: eventOf(facts, id, told, key)}] : [];
     });
     const now = histories.map(({id, deliveries}, index) => ({
       id,
@@ -94,9 +94,9 @@ const PIPELINED = 16;
  * each would take most of the time.
  * @throws Error when one is not accepted
  */
-export async function postAll(content: Facts, url: string, posts: readonly Post[]): Promise<void> {
-  const {point} = content.sandbox;
-  const names = content.gateway.signing.headers;
+export async function postAll(facts: Facts, url: string, posts: readonly Post[]): Promise<void> {
+  const {point} = facts.sandbox;
+  const names = facts.gateway.signing.headers;
   const {port, pathname} = new URL(url);
   let next = 0;
   const take = () => posts.slice(next, (next += PIPELINED));

@@ -28,13 +28,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * @param lanes how many schedules are under way at the same moment
  */
 export async function playSchedules(
-  content: Facts,
+  facts: Facts,
   receiver: RunningReceiver,
   schedules: readonly Schedule[],
   lanes: number,
 ): Promise<Wrong[]> {
-  const {point} = content.sandbox;
-  const names = content.gateway.signing.headers;
+  const {point} = facts.sandbox;
+  const names = facts.gateway.signing.headers;
   let patience = PATIENCE_SECONDS;
   let lastKey = 0;
   const newKey = () => (lastKey = Math.max(Date.now(), lastKey + 1));

@@ -205,7 +205,7 @@ export const damages = [...Object.keys(BODY_DAMAGE), ...Object.keys(HEADER_DAMAG
  * @param content names of statuses, the webhook's example and the signing rule come from here
  * @param number which schedule of the seed, from 0; each can be made alone
  */
-export function makeSchedule(content: Facts, seed: number, number: number): Schedule {
+export function makeSchedule(facts: Facts, seed: number, number: number): Schedule {
   const chance = randomFrom(seed * 7919 + number * 104_729);
   const below = (limit: number) => Math.floor(chance() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
@@ -214,18 +214,18 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
     return list.find(([, weight]) => (rest -= weight) < 0)?.[0] ?? list[0]![0];
   };
   const machines: Record<string, {statuses: readonly {name: string; code: number}[]}> = {
-    transaction: content.statuses,
-    refund: content.refundStatuses,
-    dispute: content.disputeStatuses,
+    transaction: facts.statuses,
+    refund: facts.refundStatuses,
+    dispute: facts.disputeStatuses,
   };
   const codeOf = (object: string, name: string) =>
     machines[object]!.statuses.find((status) => status.name === name)?.code ?? UNKNOWN_STATUS;
-  const {success, authorized, events, working} = receiverInput(content);
+  const {success, authorized, events, working} = receiverInput(facts);
   const eventsOf = (object: string) => events.filter((one) => one.object === object).map(({event}) => event);
   const works: Record<number, Work> = {[success]: 'fulfilled', [authorized]: 'held'};
   const examples = new Map(
     Object.keys(machines).map((object) => {
-      const [example] = Object.values(getOperation(content.contract, `${object}Status`).requestExamples);
+      const [example] = Object.values(getOperation(facts.contract, `${object}Status`).requestExamples);
       return [object, example!.value as Record<string, object>];
     }),
   );
@@ -326,7 +326,7 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
           const damaged = damage(body, chance);
           const alter: Alter = (headers) => ({
             ...headers,
-            signature: sign(content.sandbox.point.api_token, headOf(headers), body),
+            signature: sign(facts.sandbox.point.api_token, headOf(headers), body),
           });
           deliveries.push(refused(kind, `success, ${what}`, damaged, {alter}));
           return;
@@ -337,7 +337,7 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
           return;
         }
         case 'stale key': {
-          const windowMs = content.gateway.signing.window_seconds * 1000;
+          const windowMs = facts.gateway.signing.window_seconds * 1000;
           const distance = pick([-1, 1]) * (windowMs + 60_000 + below(86_400_000));
           const what = `success, key ${distance < 0 ? 'of the past' : 'of the future'}`;
           deliveries.push(refused(kind, what, forgery(), {key: {distance}}));

@@ -45,7 +45,7 @@ const START_SECONDS = 60;
  * @returns how to start it, as often as wanted
  */
 export async function buildReceiver(
-  content: Facts,
+  facts: Facts,
   dir: string,
   language: ReceiverLanguage,
   toolchains: Toolchains,
@@ -54,11 +54,11 @@ export async function buildReceiver(
   mkdirSync(folder, {recursive: true});
   const file = path.join(folder, language.fileName);
   // As the Ukrainian page prints it; `rounds.ts` has those of the English page.
-  writeFileSync(file, `${language.render(receiverInput(content), inUkrainian(content))}\n`);
+  writeFileSync(file, `${language.render(receiverInput(facts), inUkrainian(facts))}\n`);
   const server = (command: (port: number, cwd: string) => readonly [string, ...string[]]) =>
     startServer(folder, command, storedBy(language, toolchains));
   const onJvm = async (id: JvmLanguage) => {
-    const {classPath, mainOf} = await compileListed(content, id, toolchains);
+    const {classPath, mainOf} = await compileListed(facts, id, toolchains);
     // Small answers leave at once; else each of them waits 40 ms for the one before to be acknowledged.
     return server(() => [
       'java',

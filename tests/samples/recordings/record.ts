@@ -29,7 +29,7 @@ import {atPort} from './port';
  * @throws Error for a sample that does not succeed, or that prints in one language something else than in the others
  */
 export async function recordSamples(
-  content: Facts,
+  facts: Facts,
   toolchains: Toolchains,
   samples: readonly RecordedSample[],
   languages: readonly RecordedLanguage[],
@@ -40,8 +40,8 @@ export async function recordSamples(
   if (samples.length === 0) return recordings;
   const dir = mkdtempSync(path.join(tmpdir(), 'recordings-'));
   // Nothing moves by itself, so a slow machine records the same as a quick one.
-  const sandbox = await startSandbox({root: ROOT, port: 0, quiet: true, timeScale: 0, ...recordedState(content)});
-  const documented = content.gateway.hosts.sandbox_port;
+  const sandbox = await startSandbox({root: ROOT, port: 0, quiet: true, timeScale: 0, ...recordedState(facts)});
+  const documented = facts.gateway.hosts.sandbox_port;
   try {
     for (const language of languages) {
       const sources = samples.map(({name, input}) => ({language, name, source: renderSample(language, input)}));

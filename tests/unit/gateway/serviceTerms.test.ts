@@ -3,7 +3,7 @@
  * that starts it, and currencies. The tests use only the list, as a generic client would.
  */
 import {afterAll, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {content, fakeTime, requestOf, start, type Harness} from './helpers';
+import {facts, fakeTime, requestOf, start, type Harness} from './helpers';
 import {detailsFor, requestFor, services, settle, submit, walletIn, type Service} from './flowRuns';
 
 interface ListedService {
@@ -170,11 +170,11 @@ describe('direction, call and currencies', () => {
     const {call} = shared;
     expect([listed.direction, listed.flow]).toEqual([service.flow.direction, service.flow.integration]);
     for (const operation of ['transactionCreate', 'transactionPay']) {
-      const path = content.contract.operations.get(operation)!.path;
+      const path = facts.contract.operations.get(operation)!.path;
       const {error} = await call(operation, {fields: {}, ...requestFor(service)});
       expect(error.code, path).toBe(path === listed.call ? 0 : 214);
     }
-    const known = new Set(content.currencies.currencies.map(({code}) => code));
+    const known = new Set(facts.currencies.currencies.map(({code}) => code));
     for (const code of ['EUR', 'PEN', 'PLN', 'USD', 'UAH'].filter((currency) => known.has(currency))) {
       const {error} = await call(service.flow.service.operation, requestFor(service, {amount_currency: code}));
       expect(error.code === 216, code).toBe(!listed.currencies.includes(code));
@@ -207,7 +207,7 @@ describe('currencies of later payments', () => {
 });
 
 describe('common fields of payments', () => {
-  const {request} = content.contract.operations.get('transactionPay')!;
+  const {request} = facts.contract.operations.get('transactionPay')!;
   it.each(Object.entries(request.properties!))('%s is described for both directions', (_name, {description = ''}) => {
     // “Customer” and “credit” apply to payments only: a payout has a recipient and debits the wallet.
     const ofPayIns = /customer|credit/i.test(description);
@@ -271,9 +271,9 @@ describe('refunds', () => {
   });
 
   it('of a hold release it in every service', async () => {
-    const copy = structuredClone(content);
+    const copy = structuredClone(facts);
     copy.methods.get('card')!.refundable = 'none';
-    const harness = start({content: copy});
+    const harness = start({facts: copy});
     const service = ofId.get(2204)!;
     const {id} = await submit(harness, service, {form: {action: 'succeed'}});
     await settle(harness, service, id);

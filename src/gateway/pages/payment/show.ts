@@ -72,11 +72,11 @@ function showOutcome(transaction: Transaction, parts: PageParts): Promise<Respon
 }
 
 /** The advice of the failure catalogue, where it exists in the language of the page. */
-function adviceOf({failureReason, locale}: Transaction, {catalogue, content}: PageParts): string | undefined {
+function adviceOf({failureReason, locale}: Transaction, {catalogue, facts}: PageParts): string | undefined {
   if (failureReason === undefined) return undefined;
   const {tell} = catalogue.failureReason(failureReason);
   if (locale === 'en') return tell;
-  return locale === 'ua' ? content.translations.get(tell) : undefined;
+  return locale === 'ua' ? facts.translations.get(tell) : undefined;
 }
 
 function transferView(transaction: Transaction, {transfers}: PageParts): TransferView | undefined {

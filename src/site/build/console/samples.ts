@@ -78,7 +78,7 @@ export interface SampleFiles {
 }
 
 /** @throws Error if a program cannot be compiled, see `compileSample` */
-export function sampleFiles(content: Pick<Facts, 'contract' | 'gateway' | 'sandbox' | 'translations'>): SampleFiles {
+export function sampleFiles(facts: Pick<Facts, 'contract' | 'gateway' | 'sandbox' | 'translations'>): SampleFiles {
   const files = new Map<string, string>();
   /** @returns the file name */
   const add = (start: string, text: string, ending: string): string => {
@@ -86,10 +86,10 @@ export function sampleFiles(content: Pick<Facts, 'contract' | 'gateway' | 'sandb
     files.set(`${SAMPLES_FOLDER}/${name}`, text);
     return name;
   };
-  const operations = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+  const operations = [...facts.contract.operations.values()].filter(({kind}) => kind === 'call');
   const words = new Set<string>();
-  const facts = operations.map((operation): CallFacts => {
-    const input = sampleInput(content, operation.id, Object.keys(operation.requestExamples)[0] ?? '');
+  const calls = operations.map((operation): CallFacts => {
+    const input = sampleInput(facts, operation.id, Object.keys(operation.requestExamples)[0] ?? '');
     for (const language of sampleLanguages)
       language.write(input, (english) => {
         words.add(english);
@@ -99,9 +99,9 @@ export function sampleFiles(content: Pick<Facts, 'contract' | 'gateway' | 'sandb
     return {...rest, template: operation.template, module: add('sample', compileSample(input), 'js')};
   });
   const translated = [...words].flatMap((english) => {
-    const ukrainian = content.translations.get(english);
+    const ukrainian = facts.translations.get(english);
     return ukrainian === undefined ? [] : [[english, ukrainian] as const];
   });
-  const file: CallsFile = {calls: facts, comments: {uk: Object.fromEntries(translated)}};
+  const file: CallsFile = {calls, comments: {uk: Object.fromEntries(translated)}};
   return {files, calls: `${SAMPLES_FOLDER}/${add('calls', JSON.stringify(file), 'json')}`};
 }
