@@ -65,7 +65,7 @@ export interface Strictness {
 
 export type SandboxParts = ReturnType<typeof createParts>;
 
-/** The tables of the content under the names that the parts use, and the look-ups in them. */
+/** The tables of the facts under the names that the parts use, and the look-ups in them. */
 function createGround(facts: SandboxFacts) {
   const {
     contract,

@@ -65,7 +65,7 @@ export interface Sandbox {
 }
 
 /**
- * @param content see `loadFacts`
+ * @param facts see `loadFacts`
  * @throws Error when the contract has a call without a handler, or a test value asks for a move that the state machine
  * does not have
  */

@@ -215,7 +215,7 @@ test('method records list each quoted source exactly once', () => {
         method.operator,
         ...Object.values(method.facts).flat(),
         ...Object.values(method.fields),
-        ...Object.values(method.flows).flatMap(({basis, facts}) => [basis, ...Object.values(facts ?? {}).flat()]),
+        ...Object.values(method.flows).flatMap(({basis, facts: own}) => [basis, ...Object.values(own ?? {}).flat()]),
       ].flatMap((fact) => fact?.source ?? []),
     );
     const listed = method.sources.map((source) => source.id);

@@ -253,9 +253,9 @@ describe('recorded examples', () => {
 
 describe('facts', () => {
   /** Statements of the records that need a source, with their paths. */
-  const statements = [...facts.methods].flatMap(([id, {operator, facts, fields, flows}]) => [
+  const statements = [...facts.methods].flatMap(([id, {operator, facts: own, fields, flows}]) => [
     {place: `${id}: operator`, ...operator},
-    ...factsOf(`${id}: facts`, facts),
+    ...factsOf(`${id}: facts`, own),
     ...Object.entries(fields).map(([name, {confidence, source}]) => ({place: `${id}: ${name}`, confidence, source})),
     ...Object.entries(flows).flatMap(([name, flow]) => [
       ...factsOf(`${id}: ${name}`, flow.facts ?? {}),
@@ -263,8 +263,8 @@ describe('facts', () => {
     ]),
   ]);
 
-  function factsOf(place: string, facts: Partial<Method['facts']>) {
-    return Object.entries(facts).flatMap(([name, value]) =>
+  function factsOf(place: string, own: Partial<Method['facts']>) {
+    return Object.entries(own).flatMap(([name, value]) =>
       [value].flat().map((fact) => ({place: `${place}.${name}`, confidence: fact.confidence, source: fact.source})),
     );
   }

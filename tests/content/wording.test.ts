@@ -349,10 +349,10 @@ describe('the return from 3-D Secure', () => {
 
 describe('a flow without authentication of the payer', () => {
   test('mentions no authentication at a glance', () => {
-    const wrong = [...facts.methods].flatMap(([id, {facts, flows}]) =>
+    const wrong = [...facts.methods].flatMap(([id, {facts: common, flows}]) =>
       Object.entries(flows)
         .filter(([, flow]) => flow.interaction.includes('nothing'))
-        .map(([flow, {facts: own}]) => ({flow: `${id}/${flow}`, value: {...facts, ...own}.confirmation.value}))
+        .map(([flow, {facts: own}]) => ({flow: `${id}/${flow}`, value: {...common, ...own}.confirmation.value}))
         .filter(({value}) => /authenticated|has (?:signed|confirmed|approved|typed)|the PIN\b/i.test(value)),
     );
     expect(wrong).toEqual([]);

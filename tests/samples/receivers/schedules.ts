@@ -202,7 +202,7 @@ const HEADER_DAMAGE: Record<string, Alter> = {
 export const damages = [...Object.keys(BODY_DAMAGE), ...Object.keys(HEADER_DAMAGE)];
 
 /**
- * @param content names of statuses, the webhook's example and the signing rule come from here
+ * @param facts names of statuses, the webhook's example and the signing rule come from here
  * @param number which schedule of the seed, from 0; each can be made alone
  */
 export function makeSchedule(facts: Facts, seed: number, number: number): Schedule {

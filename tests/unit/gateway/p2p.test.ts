@@ -352,9 +352,9 @@ describe('the payment page', () => {
     $ = await view(harness, path);
     const [recipient] = transfer!.recipients.filter((_, index) => index === id % transfer!.recipients.length);
     expect($('code.copy').text()).toBe(recipient!.card_number);
-    const shown = $('dd').text();
+    const details = $('dd').text();
     for (const text of ['UAH\u00a01,250.00', recipient!.holder_name, recipient!.bank_name, '08:30 UTC'])
-      expect(shown).toContain(text);
+      expect(details).toContain(text);
     expect($('.sandbox').text()).toContain(textsOf('en').sandbox.intro.transfer);
     expect($('input[name="payer_card_last4"]').attr()).toMatchObject({inputmode: 'numeric', pattern: '[0-9]{4}'});
     expect($('input[name="receipt_reference"]').length).toBe(0);
