@@ -235,7 +235,7 @@ describe('the address of a payment page', () => {
 });
 
 describe('example addresses', () => {
-  // Markdown links a bare address, and nobody reads mail to these.
+  // Markdown links a bare address, and mail to these is not read.
   test.each(LOCALES)('are code instead of mail links (%s)', (locale) => {
     const wrong: string[] = [];
     for (const route of [...routes.keys()].filter((one) => written(one, locale).includes('@')))

@@ -100,7 +100,7 @@ it('has a sample to run for each call', () => {
   for (const operation of calls) expect(Object.keys(operation.requestExamples), operation.id).not.toHaveLength(0);
 });
 
-// The languages run side by side, the samples of one language in turn: each wants its sandbox in the first state.
+// The languages run side by side, the samples of one language in turn: each sample needs its sandbox in the initial state.
 describe.concurrent.each(runnable.map((language) => [language.id, language] as const))('%s', (id, {fileName, run}) => {
   let programs: Programs;
   const start = (name: string, gatewayUrl: string) => programs.start(name)(gatewayUrl);
@@ -137,7 +137,7 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
       expectDocumentedAnswer(operation, await programs.startTogether(FIRST)(await freshGateway(id)));
     });
 
-  // The raw request is no program: it cannot tell what it does not know.
+  // The raw request is not a program, so it cannot report missing values.
   if (id !== 'http')
     describe.concurrent('without an answer', () => {
       it('says that the outcome is unknown when nobody listens', async () => {

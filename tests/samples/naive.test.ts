@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('a naive receiver', () => {
-  /** Reads the status and believes it. */
+  /** Reads the status without verifying the signature. */
   const NAIVE = `import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 createServer((request, response) => {

@@ -40,7 +40,7 @@ let echo: string;
 const server = createServer((request, response) => void request.pipe(response));
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'repairs-'));
-  // As somebody has copied it: with a byte order mark, quotes and white space at both ends.
+  // As copied from a document: with a byte order mark, quotes and white space at both ends.
   writeFileSync(path.join(dir, 'token.txt'), `\uFEFF "${TOKEN}"\r\n`);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   echo = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

@@ -48,7 +48,7 @@ interface Compiler {
   compile(folder: string, files: readonly string[], classPath: string): Promise<void>;
 }
 
-/** A compiler lives for seconds: optimising its own code costs more than it brings. */
+/** A compiler runs for seconds only, so optimising its own code costs more time than it saves. */
 const SHORT_LIVED = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'] as const;
 
 const javac = (folder: string, files: readonly string[], classPath: string, target = 'classes') =>
@@ -154,7 +154,7 @@ function fingerprint(file: string): string {
 }
 
 /**
- * Makes a folder once, whoever asks for it and however many at a time.
+ * Makes a folder once, also for concurrent callers.
  * @param make fills the folder that it is given; only a whole one gets its name
  */
 async function makeOnce(folder: string, make: (work: string) => Promise<void>): Promise<void> {

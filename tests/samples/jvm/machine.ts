@@ -4,7 +4,7 @@ import type {Readable, Writable} from 'node:stream';
 import {childEnvironment, type Outcome} from '../../process';
 import type {CompiledPrograms} from './compile';
 
-/** Makes the JVM start quickly; the samples live less than a second. */
+/** Makes the JVM start quickly; the samples run for less than a second. */
 export const JVM_FLAGS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Dfile.encoding=UTF-8'] as const;
 
 /** How long one sample may take. */
@@ -30,7 +30,7 @@ export function startMachine({classPath, mainOf}: CompiledPrograms, gatewayUrl: 
       env: {...childEnvironment(), GATEWAY_URL: gatewayUrl},
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    // A process that has just ended reads no more; `close` tells.
+    // A process that has just ended reads no more; the `close` event reports it.
     started.stdin.on('error', () => {});
     return started;
   };

@@ -1,5 +1,5 @@
 /**
- * Changes the API token under a running receiver, in the order of the page: first as a habit, then because somebody else has it.
+ * Changes the API token under a running receiver, in the order of the page: first as a habit, then because it has leaked.
  * The sandbox, the receiver and its settings are real; only the waits between the attempts are shortened.
  */
 import {CALLBACK, sign} from '../../../src/domain/signing';
@@ -46,7 +46,7 @@ export async function changeTokens(root: string, facts: Facts, start: StartRecei
     await shop.restart({GATEWAY_TOKEN: second});
     await arrive('with the newer token only', await pay(second));
 
-    // It leaked: it dies at once, and the receiver learns the new one a little later.
+    // It has leaked: it is revoked at once, and the receiver gets the new one a little later.
     const third = await control(sandbox, 'revoke');
     const early = await pay(third);
     await until('the refusal of what the receiver cannot verify yet', () => attempted(sandbox));

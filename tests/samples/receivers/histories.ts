@@ -20,7 +20,7 @@ export interface DeliveredObject extends EventObject, ObjectStep {
 
 /** The deliveries about one payment, one after the other. */
 export interface History {
-  /** Id of the transaction, and of its refund and dispute: ids of several kinds may be equal, and nobody may mix them up. */
+  /** Id of the transaction, and of its refund and dispute: ids of several kinds may be equal and must not be confused. */
   id: number;
   deliveries: DeliveredObject[];
 }

@@ -24,7 +24,7 @@ export function ordersOf({
   return Object.keys(outcomes).flatMap((outcome) =>
     ['', ...Object.keys(callbacks)].map((callback): Order => ({
       trigger: [prefix, outcome, callback].filter(Boolean).join('-'),
-      // Without a callback the receiver cannot know; the shop asks with find.
+      // Without a callback the receiver has no state; the shop calls find.
       fulfil: outcome === 'success' && callback !== 'none' ? 1 : 0,
     })),
   );

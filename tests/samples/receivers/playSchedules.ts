@@ -109,7 +109,7 @@ export async function playSchedules(
         problems.get(number)!.push(`${order.id}: ${work} ${got} times instead of ${order[work]}`);
     }
     for (const id of times.keys()) {
-      // Damage to a body may leave no order to name; then the first one tells.
+      // A damaged body may contain no order id; then the first order is reported.
       const own = problems.get(Number(/(\d+)[ab]$/.exec(id)?.[1])) ?? problems.get(schedules[0]!.number)!;
       own.push(`${id}: ${work}, but never ordered`);
     }

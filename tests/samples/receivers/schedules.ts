@@ -21,7 +21,7 @@ export const kinds = [
   'at once',
   /** Another event of the same status: of the same version, or of a later one because a part was returned. */
   'echo',
-  /** The same bytes, key and signature again, recorded by somebody. */
+  /** The same bytes, key and signature again, recorded and replayed by an attacker. */
   'replay',
   /** Other bytes than those that were signed. */
   'tampered body',
@@ -119,7 +119,7 @@ const TWO_ORDERS = 0.15;
 const NOISE = [0, 1, 1, 1, 2, 2] as const;
 /** Changes of the transaction between two statuses of a story. */
 const STEP = 10;
-/** A version that no story reaches: what a forgery bears, so that a careless receiver believes it. */
+/** A version that no story reaches: forged events carry it, so that a receiver without verification accepts them. */
 const FORGED = 1000;
 const NOISES: readonly (readonly [Kind, number])[] = [
   ['duplicate', 4],
@@ -198,7 +198,7 @@ const HEADER_DAMAGE: Record<string, Alter> = {
   'a word for a key, signed': (headers, resign) => ({...headers, key: 'now', signature: resign('now')}),
 };
 
-/** Names of the damages, so that a test can ask whether all of them occurred. */
+/** Names of the damages, so that a test can check that all of them occurred. */
 export const damages = [...Object.keys(BODY_DAMAGE), ...Object.keys(HEADER_DAMAGE)];
 
 /**
@@ -296,7 +296,7 @@ export function makeSchedule(facts: Facts, seed: number, number: number): Schedu
       answer: 401,
       ...more,
     });
-    /** A forger wants goods, so the forged event reports success. */
+    /** A forged event reports success, because that releases goods. */
     const forged = {object: working, status: 'success', version: FORGED};
     const forgery = () => write(order, id, forged);
     const disturb = () => {

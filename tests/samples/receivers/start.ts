@@ -184,7 +184,7 @@ function startBridge(folder: string, file: string, read: ReadStoredObjects): Sta
   };
 }
 
-/** A TCP port of this machine that nobody listens on. */
+/** A TCP port of this machine without a listener. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createSocket();

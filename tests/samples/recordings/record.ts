@@ -24,7 +24,7 @@ import {atPort} from './port';
 /**
  * Runs each sample in each of the languages, one after the other, each on a sandbox in its first state: what is printed is what a
  * reader's terminal shows, but for the port, which is a free one here and becomes the documented one in the recording.
- * @param tell hears of each language that is done
+ * @param tell called with each language that is done
  * @returns by name of the sample
  * @throws Error for a sample that does not succeed, or that prints in one language something else than in the others
  */

@@ -1,4 +1,4 @@
-/** Runs the wrong programs, those of a language in one process, and reads what they tell of the request that they sent. */
+/** Runs the wrong programs, those of a language in one process, and reads the request data that they print. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Purpose} from '../../../src/domain/diagnosis';

@@ -99,7 +99,7 @@ describe('a part of the page', () => {
     vi.unstubAllGlobals();
     arrive(root);
     expect(done).toEqual(['dropped', 'second']);
-    // The guard hears of it by itself.
+    // The guard receives the error event itself.
     expect(told).toEqual([]);
   });
 
