@@ -58,9 +58,9 @@ export function chainsOf({statuses}: Pick<Facts, 'statuses'>, flow: Flow, cameBa
 }
 
 /** The event sequences of all flows, without those that are subsequences of another one. */
-export function longestChains(content: Pick<Facts, 'statuses' | 'methods'>): Step[][] {
-  const flows = [...content.methods.values()].flatMap(({flows: own}) => Object.values(own));
-  const all = new Map(flows.flatMap((flow) => chainsOf(content, flow)).map((chain) => [nameOf(chain), chain]));
+export function longestChains(facts: Pick<Facts, 'statuses' | 'methods'>): Step[][] {
+  const flows = [...facts.methods.values()].flatMap(({flows: own}) => Object.values(own));
+  const all = new Map(flows.flatMap((flow) => chainsOf(facts, flow)).map((chain) => [nameOf(chain), chain]));
   const chains = [...all.values()];
   return chains.filter((chain) => !chains.some((other) => other.length > chain.length && isPartOf(chain, other)));
 }
@@ -77,12 +77,12 @@ export interface ObjectStep {
  * response.
  */
 export function returnedAndDisputed(
-  content: Pick<Facts, 'statuses' | 'refundStatuses' | 'disputeStatuses'>,
+  facts: Pick<Facts, 'statuses' | 'refundStatuses' | 'disputeStatuses'>,
 ): ObjectStep[] {
   const machines = {
-    transaction: content.statuses,
-    refund: content.refundStatuses,
-    dispute: content.disputeStatuses,
+    transaction: facts.statuses,
+    refund: facts.refundStatuses,
+    dispute: facts.disputeStatuses,
   };
   const step = (kind: keyof typeof machines, name: string): ObjectStep => {
     const {statuses}: {statuses: {name: string; code: number}[]} = machines[kind];

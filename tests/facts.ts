@@ -2,11 +2,11 @@
 import {cpSync} from 'node:fs';
 import path from 'node:path';
 import type {ReadKind} from '../src/facts/kinds/define';
-import type {Located} from '../src/facts/located';
+import type {LocatedValue} from '../src/facts/located';
 import {FACT_PLACES} from '../src/facts/sources';
 import {ROOT} from './root';
 
-export const located = <T>(value: T, file = 'data.yaml'): Located<T> => ({value, file, lineOf: () => 1});
+export const located = <T>(value: T, file = 'data.yaml'): LocatedValue<T> => ({value, file, lineOf: () => 1});
 
 /** @param sources facts of other kinds, keyed by kind */
 export const answering =

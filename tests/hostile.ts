@@ -85,7 +85,7 @@ const MARKUP = [
   '<x-y is=x onclick=ran()>x</x-y>',
   '<b onclick=ran()>x</b>',
   '<div onclick=ran()>x</div>',
-  '<div id=wake>{}</div>',
+  '<div id=hydration>{}</div>',
   '<div name=x popover onbeforetoggle=ran()>x</div>',
   '<div contenteditable autofocus onfocus=ran()>x</div>',
   '<div class="x" style="background:url(https://elsewhere.example/)">x</div>',

@@ -1,7 +1,7 @@
 /** Reading JSON that a program of this project has written. */
 import type {ZodType} from 'zod';
 import {FactsError} from './errors';
-import type {Located} from './located';
+import type {LocatedValue} from './located';
 import {readSourceText} from './sourceText';
 
 /**
@@ -9,7 +9,7 @@ import {readSourceText} from './sourceText';
  * @param file path relative to the root
  * @throws FactsError with the file for a text that is no JSON, or a value that breaks the schema
  */
-export function readJson<T>(root: string, file: string, schema: ZodType<T>): Located<T> {
+export function readJson<T>(root: string, file: string, schema: ZodType<T>): LocatedValue<T> {
   const fail = (message: string) => new FactsError([{file, message}]);
   let raw: unknown;
   try {

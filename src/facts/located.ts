@@ -2,7 +2,7 @@
 import {knownNames, type Problem} from './errors';
 
 /** A value read from a file, with lookup of line numbers. */
-export interface Located<T> {
+export interface LocatedValue<T> {
   value: T;
   /** Path relative to the project's root. */
   file: string;
@@ -24,7 +24,7 @@ export interface Report {
   ): void;
 }
 
-export function reportOn({file, lineOf}: Located<unknown>): Report {
+export function reportOn({file, lineOf}: LocatedValue<unknown>): Report {
   const problems: Problem[] = [];
   const say: Report['say'] = (keys, message) => void problems.push({file, line: lineOf(keys), message});
   return {
@@ -37,7 +37,7 @@ export function reportOn({file, lineOf}: Located<unknown>): Report {
 }
 
 /** Reports each entry whose key duplicates that of an earlier one. */
-export function checkUnique<T>(source: Located<T[]>, key: (entry: T) => string | number): Problem[] {
+export function checkUnique<T>(source: LocatedValue<T[]>, key: (entry: T) => string | number): Problem[] {
   const {problems, say} = reportOn(source);
   const keys = source.value.map(key);
   keys.forEach((value, index) => {

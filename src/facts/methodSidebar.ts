@@ -6,7 +6,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import {methodSidebarSchema, type MethodSidebar, type SidebarFolder} from './schemas';
 import type {Problem} from './errors';
-import {reportOn, type Located} from './located';
+import {reportOn, type LocatedValue} from './located';
 import {markdownFiles} from './routes';
 import {readYaml} from './yaml';
 
@@ -16,7 +16,7 @@ export const METHOD_SIDEBAR_FILE = 'src/contract/data/method_sidebar.yaml';
 export const SERVICES = 'services';
 
 /** @throws FactsError with file and line if the file violates its schema */
-export function readMethodSidebar(root: string): Located<MethodSidebar> {
+export function readMethodSidebar(root: string): LocatedValue<MethodSidebar> {
   return readYaml(root, METHOD_SIDEBAR_FILE, methodSidebarSchema);
 }
 
@@ -101,7 +101,7 @@ function neighbours(ids: Iterable<string>, above: string, name: string): string[
  * Reports missing pages and folders, and pages that are listed twice or not at all.
  * @param pages ids of the pages under `docs/`
  */
-export function sidebarProblems(source: Located<MethodSidebar>, pages: ReadonlySet<string>): Problem[] {
+export function sidebarProblems(source: LocatedValue<MethodSidebar>, pages: ReadonlySet<string>): Problem[] {
   const {problems, say, must} = reportOn(source);
   const folders = foldersOf(source.value);
   const {placed, refs, elsewhere} = namedPages(source.value);

@@ -4,7 +4,7 @@ import type {ZodType} from 'zod';
 import {remembered} from './cache';
 import {keep, recall} from './cache/kept';
 import {FactsError, type Problem} from './errors';
-import type {Located} from './located';
+import type {LocatedValue} from './located';
 import {readSourceText} from './sourceText';
 
 /**
@@ -13,7 +13,7 @@ import {readSourceText} from './sourceText';
  * @param file path relative to the root
  * @throws FactsError with file and line for a syntax error, an unknown key or a value that breaks the schema
  */
-export function readYaml<T>(root: string, file: string, schema: ZodType<T>): Located<T> {
+export function readYaml<T>(root: string, file: string, schema: ZodType<T>): LocatedValue<T> {
   const {value, parsed} = parseYaml(root, file);
   const lineOf = (keys: readonly PropertyKey[]) => lineOfNode(parsed(), keys);
   // Return a copy, so that callers cannot modify the cached value.
@@ -29,7 +29,7 @@ export function readYaml<T>(root: string, file: string, schema: ZodType<T>): Loc
   return {value: result.data, file, lineOf};
 }
 
-interface Parsed {
+interface ParsedYaml {
   document: Document;
   counter: LineCounter;
 }
@@ -39,14 +39,14 @@ interface Parsed {
  * again only when a line number is requested.
  * @throws FactsError with file and line for a syntax error
  */
-function parseYaml(root: string, file: string): {value: unknown; parsed: () => Parsed} {
+function parseYaml(root: string, file: string): {value: unknown; parsed: () => ParsedYaml} {
   return remembered(
     root,
     `YAML of ${file}`,
     () => [file],
     () => {
       const text = readSourceText(root, file);
-      let known: Parsed | undefined;
+      let known: ParsedYaml | undefined;
       const parsed = () => (known ??= parseText(text));
       const work = {name: file, texts: [text], packages: ['yaml']};
       const kept = recall<{value: unknown}>(root, work);
@@ -68,12 +68,12 @@ function parseYaml(root: string, file: string): {value: unknown; parsed: () => P
   );
 }
 
-function parseText(text: string): Parsed {
+function parseText(text: string): ParsedYaml {
   const counter = new LineCounter();
   return {document: parseDocument(text, {lineCounter: counter, prettyErrors: false}), counter};
 }
 
-function lineOfNode({document, counter}: Parsed, keys: readonly PropertyKey[]): number | undefined {
+function lineOfNode({document, counter}: ParsedYaml, keys: readonly PropertyKey[]): number | undefined {
   for (let length = keys.length; length >= 0; length -= 1) {
     const at = keys.slice(0, length);
     const node: unknown = length === 0 ? document.contents : document.getIn(at, true);

@@ -60,59 +60,59 @@ export interface Catalogue {
   rate(from: string, to: string): string | undefined;
 }
 
-export function createCatalogue(content: SandboxFacts): Catalogue {
+export function createCatalogue(facts: SandboxFacts): Catalogue {
   const services = new Map(
-    [...content.methods].flatMap(([methodId, method]) =>
+    [...facts.methods].flatMap(([methodId, method]) =>
       Object.entries(method.flows).map(([flowId, flow]): [number, Service] => [
         flow.service.id,
         {methodId, flowId, method, flow},
       ]),
     ),
   );
-  const networkOf = (code: string) => content.crypto.networks.find((network) => network.code === code);
+  const networkOf = (code: string) => facts.crypto.networks.find((network) => network.code === code);
   return {
     error: (code) =>
       must(
-        content.errors.find((entry) => entry.code === code),
+        facts.errors.find((entry) => entry.code === code),
         `error ${code}`,
       ),
     status: (code) =>
       must(
-        content.statuses.statuses.find((entry) => entry.code === code),
+        facts.statuses.statuses.find((entry) => entry.code === code),
         `status ${code}`,
       ),
     statusNamed: (name) =>
       must(
-        content.statuses.statuses.find((entry) => entry.name === name),
+        facts.statuses.statuses.find((entry) => entry.name === name),
         `status “${name}”`,
       ),
     failureReason: (code) =>
       must(
-        content.failureReasons.find((entry) => entry.code === code),
+        facts.failureReasons.find((entry) => entry.code === code),
         `failure reason ${code}`,
       ),
-    referenceKinds: () => content.referenceKinds.kinds,
+    referenceKinds: () => facts.referenceKinds.kinds,
     service: (id) => services.get(id),
     serviceOf: ({service_id: id}) => must(services.get(id), `service ${id}`),
     services: () => [...services.values()].sort((a, b) => a.flow.service.id - b.flow.service.id),
-    methodName: ({name}, locale) => translationsFor(content, locale)?.get(name) ?? name,
+    methodName: ({name}, locale) => translationsFor(facts, locale)?.get(name) ?? name,
     decimals(code) {
       const currency = must(
-        content.currencies.currencies.find((entry) => entry.code === code),
+        facts.currencies.currencies.find((entry) => entry.code === code),
         `currency ${code}`,
       );
       return gatewayDecimals(currency);
     },
-    asset: (code) => content.crypto.assets.find((entry) => entry.code === code),
+    asset: (code) => facts.crypto.assets.find((entry) => entry.code === code),
     network: networkOf,
     assetOnNetwork(assetCode, networkCode) {
-      const asset = content.crypto.assets.find(({code}) => code === assetCode);
+      const asset = facts.crypto.assets.find(({code}) => code === assetCode);
       const carried = asset?.networks.find(({network}) => network === networkCode);
       const network = networkOf(networkCode);
       return asset && carried && network ? {asset, network, decimals: carried.decimals} : undefined;
     },
-    rates: () => content.rates,
-    rate: (from, to) => content.rates.rates.find((row) => row.from === from && row.to === to)?.rate,
+    rates: () => facts.rates,
+    rate: (from, to) => facts.rates.rates.find((row) => row.from === from && row.to === to)?.rate,
   };
 }
 

@@ -31,10 +31,10 @@ export type SandboxFacts = Pick<Facts, (typeof KINDS)[number]> & {
 };
 
 /** @returns what the sandbox needs and nothing else, to be taken to where the project is not */
-export function sandboxFacts(content: Facts): SandboxFacts {
-  const {document, operations} = content.contract;
+export function sandboxFacts(facts: Facts): SandboxFacts {
+  const {document, operations} = facts.contract;
   return {
-    ...(Object.fromEntries(KINDS.map((kind) => [kind, content[kind]])) as Pick<Facts, (typeof KINDS)[number]>),
+    ...(Object.fromEntries(KINDS.map((kind) => [kind, facts[kind]])) as Pick<Facts, (typeof KINDS)[number]>),
     contract: {document, operations},
   };
 }

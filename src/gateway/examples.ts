@@ -25,12 +25,12 @@ const TIME_SCALES = [2000, 100, 10];
 const PATIENCE_MS = 5000;
 
 /** @throws Error that names the flow when its request is refused or its payment does not end */
-export async function recordExamples(content: Facts): Promise<Map<string, FlowExamples>> {
+export async function recordExamples(facts: Facts): Promise<Map<string, FlowExamples>> {
   const recorded = new Map<string, FlowExamples>();
-  for (const [id, method] of content.methods) {
+  for (const [id, method] of facts.methods) {
     const flows: FlowExamples = {};
     for (const flowId of Object.keys(method.flows)) {
-      flows[flowId] = await recordFlow(content, method, flowId).catch((error: Error) => {
+      flows[flowId] = await recordFlow(facts, method, flowId).catch((error: Error) => {
         throw new Error(`${id}/${flowId}: ${error.message}`);
       });
     }
@@ -45,10 +45,10 @@ export const examplesText = (examples: FlowExamples): string => `${JSON.stringif
 /** The payment ended otherwise than with success. */
 class NoSuccess extends Error {}
 
-async function recordFlow(content: Facts, method: Method, flowId: string): Promise<FlowExamples[string]> {
+async function recordFlow(facts: Facts, method: Method, flowId: string): Promise<FlowExamples[string]> {
   for (const scale of TIME_SCALES) {
     try {
-      return await recordOnce(content, method, flowId, scale);
+      return await recordOnce(facts, method, flowId, scale);
     } catch (error) {
       if (!(error instanceof NoSuccess)) throw error;
     }
@@ -57,17 +57,17 @@ async function recordFlow(content: Facts, method: Method, flowId: string): Promi
 }
 
 async function recordOnce(
-  content: Facts,
+  facts: Facts,
   method: Method,
   flowId: string,
   timeScale: number,
 ): Promise<FlowExamples[string]> {
   const flow = method.flows[flowId]!;
-  const {vector_key: start} = content.gateway.signing;
+  const {vector_key: start} = facts.gateway.signing;
   let now = start;
   let calls = 0;
   const events: Event[] = [];
-  const sandbox = createSandbox(content, {
+  const sandbox = createSandbox(facts, {
     now: () => now,
     seed: 1,
     quiet: true,
@@ -78,9 +78,9 @@ async function recordOnce(
     },
   });
   try {
-    const {operation, body} = flowRequest(content, method, flow);
-    const origin = `http://localhost:${content.gateway.hosts.sandbox_port}`;
-    const prefix = new URL(content.gateway.hosts.sandbox).pathname;
+    const {operation, body} = flowRequest(facts, method, flow);
+    const origin = `http://localhost:${facts.gateway.hosts.sandbox_port}`;
+    const prefix = new URL(facts.gateway.hosts.sandbox).pathname;
     const call = async (path: string, request: unknown) =>
       signedCall(sandbox, `${origin}${prefix}${path}`, request, now + calls++);
     const response = await call(operation.path, body);

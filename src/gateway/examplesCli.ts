@@ -10,11 +10,11 @@ async function main(): Promise<void> {
   const root = process.cwd();
   const folder = path.join(root, 'src/contract/data/examples');
   try {
-    const content = await loadFacts(root);
-    const recorded = await recordExamples(content);
+    const facts = await loadFacts(root);
+    const recorded = await recordExamples(facts);
     writeFileSync(
       path.join(root, 'src/contract/data/settlement_month.json'),
-      unfillBrand(monthText(await playMonth(content))),
+      unfillBrand(monthText(await playMonth(facts))),
     );
     rmSync(folder, {recursive: true, force: true});
     mkdirSync(folder, {recursive: true});

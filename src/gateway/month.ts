@@ -23,22 +23,22 @@ interface Movement {
 export const monthText = (month: PlayedMonth): string => `${JSON.stringify(month, null, 2)}\n`;
 
 /** Facts that the recording needs, that is, all but the recorded month. */
-type MonthContent = Omit<Facts, 'playedMonth'>;
+type MonthFacts = Omit<Facts, 'playedMonth'>;
 
 /**
  * @returns the movements of each step, and what the gateway answers at the end
  * @throws Error for a call that is refused, which the steps then must not make
  */
-export async function playMonth(content: MonthContent): Promise<PlayedMonth> {
-  const {from, to, wallets, steps} = content.settlementMonth;
+export async function playMonth(facts: MonthFacts): Promise<PlayedMonth> {
+  const {from, to, wallets, steps} = facts.settlementMonth;
   const start = Date.parse(from);
-  const sandbox = createSandbox(content as Facts, {
+  const sandbox = createSandbox(facts as Facts, {
     now: () => start,
     seed: 1,
     quiet: true,
     send: () => Promise.resolve(204),
   });
-  const shop = createShop(content, sandbox, start);
+  const shop = createShop(facts, sandbox, start);
   try {
     const before = await shop.movements();
     const played: Movement[][] = [];
@@ -126,17 +126,17 @@ interface Balance {
   reserve: number;
 }
 
-function createShop(content: MonthContent, sandbox: Sandbox, start: number) {
-  const {gateway, sandbox: seed} = content;
+function createShop(facts: MonthFacts, sandbox: Sandbox, start: number) {
+  const {gateway, sandbox: seed} = facts;
   const {call, calls, control, movements} = createCaller(gateway, sandbox, start);
   const ids = new Map<string, number>();
 
   /** Starts a payment or a payout by the request of a service. */
   const begin = async (service: number, wallet: number, amount: number, more: Json): Promise<number> => {
-    const [method, flow] = flowOf(content, service);
+    const [method, flow] = flowOf(facts, service);
     const account = seed.accounts.find(({wallets}) => wallets.some(({id}) => id === wallet))!;
     const {currency} = account.wallets.find(({id}) => id === wallet)!;
-    const {operation, body} = flowRequest(content, method, flow);
+    const {operation, body} = flowRequest(facts, method, flow);
     const {id} = await call(operation.path, {
       ...body,
       account_id: account.id,
@@ -186,7 +186,7 @@ function createShop(content: MonthContent, sandbox: Sandbox, start: number) {
 type StepBody<K extends string> = Extract<MonthStep, Record<K, unknown>>[K &
   keyof Extract<MonthStep, Record<K, unknown>>];
 
-function flowOf({methods}: MonthContent, service: number): [Method, Flow] {
+function flowOf({methods}: MonthFacts, service: number): [Method, Flow] {
   for (const method of methods.values())
     for (const flow of Object.values(method.flows)) if (flow.service.id === service) return [method, flow];
   throw new Error(`no flow has the service ${service}`);

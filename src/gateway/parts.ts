@@ -33,7 +33,7 @@ import {createStore} from './engine/store';
 import {createTransfers} from './engine/transfers';
 import {createTreasury} from './engine/treasury';
 import {createTransparencyTokens} from './engine/transparencyTokens';
-import {createAuthenticator, type Refused} from './http/auth';
+import {createAuthenticator, type RefusedRequest} from './http/auth';
 import {createContractCheck} from './http/contract';
 import {createFaults} from './http/faults';
 import {createRateLimits} from './http/rateLimits';
@@ -54,7 +54,7 @@ export interface Outside {
   /** @returns true if the address belongs to this machine, so that callbacks may be sent there */
   reaches: (address: URL) => boolean;
   /** Says for the log why a request may have been refused for its signature; absent where nobody reads the log. */
-  explain?: ((refused: Refused) => string) | undefined;
+  explain?: ((refused: RefusedRequest) => string) | undefined;
 }
 
 /** How strict the gateway is where the live one leaves no choice. */
@@ -65,8 +65,8 @@ export interface Strictness {
 
 export type SandboxParts = ReturnType<typeof createParts>;
 
-/** The tables of the content under the names that the parts use, and the look-ups in them. */
-function createGround(content: SandboxFacts) {
+/** The tables of the facts under the names that the parts use, and the look-ups in them. */
+function createGround(facts: SandboxFacts) {
   const {
     contract,
     gateway,
@@ -76,10 +76,10 @@ function createGround(content: SandboxFacts) {
     refundStatuses,
     disputeStatuses,
     cardRules,
-  } = content;
-  const catalogue = createCatalogue(content);
+  } = facts;
+  const catalogue = createCatalogue(facts);
   return {
-    content,
+    facts,
     contract,
     gateway,
     seed,
@@ -124,33 +124,33 @@ function createMerchantApi({contract, gateway, seed, catalogue}: ReturnType<type
  * @throws Error when a test value asks for a move that the state machine does not have, or a table for what the sandbox
  * cannot fill
  */
-export function createParts(content: SandboxFacts, outside: Outside, {enforceLimits = false}: Strictness = {}) {
-  const ground = createGround(content);
+export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimits = false}: Strictness = {}) {
+  const ground = createGround(facts);
   const {seed, gateway, catalogue, cardRules, disputeStatuses, invoiceStates: states} = ground;
   const {clock, ids} = outside;
-  const machine = createMachine(content.statuses);
-  assertReachable(content.methods, Object.keys(seed.outcome_trigger.outcomes), machine, catalogue);
+  const machine = createMachine(facts.statuses);
+  assertReachable(facts.methods, Object.keys(seed.outcome_trigger.outcomes), machine, catalogue);
 
   const merchantApi = createMerchantApi(ground, outside);
-  const store = createStore({...content, catalogue});
-  const {kinds} = content.movementKinds;
+  const store = createStore({...facts, catalogue});
+  const {kinds} = facts.movementKinds;
   const seeded = () => seededBookings({seed, catalogue, store, disputeStatuses});
   const ledger = createLedger({seed, clock, kinds, seeded});
   const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: merchantApi.apiTokens};
-  const cards = createCards(content.testCards, ids);
-  const machines = {payin: machineOf(content.statuses, 'payin'), payout: machineOf(content.statuses, 'payout')};
+  const cards = createCards(facts.testCards, ids);
+  const machines = {payin: machineOf(facts.statuses, 'payin'), payout: machineOf(facts.statuses, 'payout')};
   const payments = createPayments({...common, cardRules, cards, machine, machines, callbacks: merchantApi.callbacks});
   watchPayouts({...common, payments});
-  const refunds = createRefunds({...common, payments, statuses: content.refundStatuses});
+  const refunds = createRefunds({...common, payments, statuses: facts.refundStatuses});
   const disputes = createDisputes({
     ...common,
     payments,
     statuses: disputeStatuses,
-    reasons: content.disputeReasons,
-    testCards: content.testCards,
+    reasons: facts.disputeReasons,
+    testCards: facts.testCards,
   });
   const {callbacks} = merchantApi;
-  const reports = createReports({...common, refunds, disputes, callbacks, tables: content.reports});
+  const reports = createReports({...common, refunds, disputes, callbacks, tables: facts.reports});
   const invoices = createInvoices({
     ...common,
     states,

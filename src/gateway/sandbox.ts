@@ -65,12 +65,12 @@ export interface Sandbox {
 }
 
 /**
- * @param content see `loadFacts`
+ * @param facts see `loadFacts`
  * @throws Error when the contract has a call without a handler, or a test value asks for a move that the state machine
  * does not have
  */
-export function createSandbox(content: SandboxFacts, options: SandboxOptions): Sandbox {
-  const parts = createParts(content, outsideOf(options), {enforceLimits: options.rateLimit});
+export function createSandbox(facts: SandboxFacts, options: SandboxOptions): Sandbox {
+  const parts = createParts(facts, outsideOf(options), {enforceLimits: options.rateLimit});
   return {
     app: createApp(parts, {ending: options.sunset, hosts: options.hosts}),
     parts,

@@ -45,11 +45,11 @@ export interface RunningSandbox {
  * @throws Error with code EADDRINUSE when the port is taken
  */
 export async function serve(
-  content: SandboxFacts,
+  facts: SandboxFacts,
   {port, receiveSeconds, connections = MOST_CONNECTIONS, send = sendHttp, ...options}: ServeOptions = {},
 ): Promise<RunningSandbox> {
-  const {hosts, request} = content.gateway;
-  const sandbox = createSandbox(content, {explain: createExplainer(content), ...options, send});
+  const {hosts, request} = facts.gateway;
+  const sandbox = createSandbox(facts, {explain: createExplainer(facts), ...options, send});
   const served = {
     app: sandbox.app,
     receiveMs: (receiveSeconds ?? request.receive_seconds) * SECOND_MS,
@@ -73,7 +73,7 @@ export async function serve(
 /**
  * Listens on 127.0.0.1 and, where the machine has it, on [::1]: `localhost` may mean either, and some clients try one only.
  */
-async function listen(served: Served, port: number): Promise<Server[]> {
+async function listen(served: ServerOptions, port: number): Promise<Server[]> {
   const first = await bind(served, '127.0.0.1', port);
   try {
     return [first, await bind(served, '::1', portOf(first))];
@@ -87,14 +87,14 @@ async function listen(served: Served, port: number): Promise<Server[]> {
   }
 }
 
-interface Served {
+interface ServerOptions {
   app: Sandbox['app'];
   /** Milliseconds after which Node answers an unfinished request with a bare 408 and closes the connection. */
   receiveMs: number;
   connections: number;
 }
 
-function bind({app, receiveMs, connections}: Served, hostname: string, port: number): Promise<Server> {
+function bind({app, receiveMs, connections}: ServerOptions, hostname: string, port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const serverOptions = {
       requestTimeout: receiveMs,

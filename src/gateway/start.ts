@@ -8,8 +8,8 @@ export interface StartOptions extends ServeOptions {
 }
 
 /**
- * Loads the content and listens.
- * @throws FactsError when the content is not valid
+ * Loads the facts and listens.
+ * @throws FactsError when the facts are not valid
  * @throws Error with code EADDRINUSE when the port is taken
  */
 export async function startSandbox({root = process.cwd(), ...options}: StartOptions = {}): Promise<RunningSandbox> {

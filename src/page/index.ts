@@ -19,10 +19,10 @@ export {COLLAPSED, ELSEWHERE, END, SIDEBAR, toggleAt} from './body/sidebar/names
 export {showStoredTab} from './body/tabs/show';
 export {CHOSEN, themeOf, toggleAttributes, type Theme} from './body/themeSwitch/toggle';
 export {unfoldTarget} from './body/unfold';
-export {AWAKE, isAwake} from './body/wake/awake';
-export {FAILED} from './body/wake/failed';
-export {WAKE_ID, type PageFiles} from './body/wake/files';
-export {mayFetchAhead} from './body/wake/network';
+export {NO_HYDRATION, isHydrated} from './body/hydration/state';
+export {LOAD_FAILED} from './body/hydration/loadFailure';
+export {HYDRATION_ID, type PageFiles} from './body/hydration/files';
+export {mayFetchAhead} from './body/hydration/network';
 export {LAID_OUT, WHOLE} from './body/wholeLayout/attribute';
 export {layOutWhenIdle, layOutWhole} from './body/wholeLayout';
 export {FAILED_MARK, NOTICE, RELOADED_KEY} from './head/loadGuard';

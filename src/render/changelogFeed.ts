@@ -14,12 +14,12 @@ const TITLES: ByLocale<string> = {en: 'Changelog', uk: 'Журнал змін'};
 export const feedTitle = (locale: Locale): string => `${brand.name}: ${inLocale(TITLES, locale)}`;
 
 /** @throws Error for Markdown in an entry that HTML in a feed cannot show */
-export function changelogFeed(content: Facts, locale: Locale): string {
-  const t = createTranslator(locale, content.translations);
+export function changelogFeed(facts: Facts, locale: Locale): string {
+  const t = createTranslator(locale, facts.translations);
   const root = brand.docs.url + localePath(locale);
   const page = `${root}/changelog`;
   const absolute = (url: string) => (url.startsWith('/') ? root + url : url);
-  const entries = content.changelog.flatMap((release) =>
+  const entries = facts.changelog.flatMap((release) =>
     release.entries.map((change) => {
       const address = `${page}#${changeAnchor(release, change)}`;
       const label = t(LABELS[change.label]);
@@ -41,7 +41,7 @@ export function changelogFeed(content: Facts, locale: Locale): string {
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">`,
     `  <id>${root}/${CHANGELOG_FEED}</id>`,
     `  <title>${escapeMarkup(feedTitle(locale))}</title>`,
-    `  <updated>${content.changelog[0]!.at}</updated>`,
+    `  <updated>${facts.changelog[0]!.at}</updated>`,
     `  <author><name>${escapeMarkup(brand.name)}</name></author>`,
     `  <link rel="self" type="application/atom+xml" href="${root}/${CHANGELOG_FEED}"/>`,
     `  <link rel="alternate" type="text/html" href="${page}"/>`,

@@ -3,9 +3,9 @@ import {sampleLanguages} from '../samples';
 import type {Facts} from '../facts';
 
 /** Counts, keyed by the `{name}` in `src/contract/data/proofs.yaml`. */
-export function counts(content: Facts): Record<string, number> {
-  const operations = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
-  const methods = [...content.methods.values()];
+export function counts(facts: Facts): Record<string, number> {
+  const operations = [...facts.contract.operations.values()].filter(({kind}) => kind === 'call');
+  const methods = [...facts.methods.values()];
   const flows = methods.flatMap((method) => Object.values(method.flows));
   const different = (lists: readonly (readonly string[])[]) => new Set(lists.flat()).size;
   const examples = operations.reduce((sum, {requestExamples}) => sum + Object.keys(requestExamples).length, 0);
@@ -15,8 +15,8 @@ export function counts(content: Facts): Record<string, number> {
     flows: flows.length,
     countries: different(methods.map((method) => method.countries)),
     currencies: different(methods.map((method) => method.currencies)),
-    errors: content.errors.length,
-    reasons: content.failureReasons.length,
+    errors: facts.errors.length,
+    reasons: facts.failureReasons.length,
     languages: sampleLanguages.length,
     // The page of a flow shows its request in every language as well.
     samples: (examples + flows.length) * sampleLanguages.length,

@@ -58,11 +58,11 @@ const operation = z.string().describe('operationId of the contract');
 /** Leaf directives (`::name{…}`), which expand to blocks. */
 export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   endpoint: leaf(z.strictObject({operation}), (a, context) =>
-    endpoint(getOperation(context.content.contract, a.operation), context),
+    endpoint(getOperation(context.facts.contract, a.operation), context),
   ),
   operations: leaf(z.strictObject({tag: z.string().optional()}), (a, context) => operationsTable(a.tag, context)),
   fields: leaf(z.strictObject({operation, in: z.enum(['request', 'response'])}), (a, context) => {
-    const found = getOperation(context.content.contract, a.operation);
+    const found = getOperation(context.facts.contract, a.operation);
     schemaOf(found, a.in);
     return fieldsTable(found, a.in, context);
   }),
@@ -73,7 +73,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
       ...EXAMPLE_BY_LOCALE,
     }),
     (a, context) =>
-      samples(getOperation(context.content.contract, a.operation), a[context.t.locale] ?? a.example, context),
+      samples(getOperation(context.facts.contract, a.operation), a[context.t.locale] ?? a.example, context),
   ),
   example: leaf(
     z.strictObject({
@@ -82,20 +82,20 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
       response: z.string().optional(),
       name: z.string().optional(),
     }),
-    (a, context) => example(getOperation(context.content.contract, a.operation), a, context),
+    (a, context) => example(getOperation(context.facts.contract, a.operation), a, context),
   ),
   callback: leaf(
     z.strictObject({operation, example: z.string(), by: z.enum(['POST', 'GET']).default('POST')}),
-    (a, context) => callback(getOperation(context.content.contract, a.operation), a.example, context, a.by),
+    (a, context) => callback(getOperation(context.facts.contract, a.operation), a.example, context, a.by),
   ),
   http: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
-    archivedRequest(getOperation(context.content.contract, a.operation), a.example, context),
+    archivedRequest(getOperation(context.facts.contract, a.operation), a.example, context),
   ),
   receiver: leaf(z.strictObject({operation}), (a, context) =>
-    receiver(getOperation(context.content.contract, a.operation), context),
+    receiver(getOperation(context.facts.contract, a.operation), context),
   ),
   errors: leaf(z.strictObject({operation}), (a, context) =>
-    errorsOf(getOperation(context.content.contract, a.operation), context),
+    errorsOf(getOperation(context.facts.contract, a.operation), context),
   ),
   method: leaf(z.strictObject({id: z.string(), flow: z.string(), part: z.enum(METHOD_PARTS)}), (a, context) =>
     methodPart(a.id, a.flow, a.part, context),

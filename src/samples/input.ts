@@ -21,11 +21,11 @@ import type {SampleInput} from './types';
  * @throws Error for an unknown operation, a webhook and an unknown example, with the names that exist
  */
 export function sampleInput(
-  content: Pick<Facts, 'contract' | 'gateway' | 'sandbox'>,
+  facts: Pick<Facts, 'contract' | 'gateway' | 'sandbox'>,
   operationId: string,
   exampleName: string,
 ): SampleInput {
-  const {contract, gateway} = content;
+  const {contract, gateway} = facts;
   const operation = getOperation(contract, operationId);
   const calls = [...contract.operations.values()].filter(({kind}) => kind === 'call');
   const callIndex = calls.indexOf(operation);
@@ -42,7 +42,7 @@ export function sampleInput(
   if (!example)
     throw new Error(`${operationId} has no example “${exampleName}”; ${knownNames(exampleName, exampleNames)}`);
   const key = gateway.signing.vector_key + 1000 * callIndex + exampleNames.indexOf(exampleName);
-  return inputOf(content, operation, example.value as Record<string, unknown>, key);
+  return inputOf(facts, operation, example.value as Record<string, unknown>, key);
 }
 
 /** The keys of flows begin so many milliseconds after the first key of the calls, inside the same time window. */
@@ -53,12 +53,12 @@ const FLOW_KEYS_MS = 100_000;
  * when other methods join.
  */
 export function flowSampleInput(
-  content: Pick<Facts, 'contract' | 'gateway' | 'sandbox'>,
+  facts: Pick<Facts, 'contract' | 'gateway' | 'sandbox'>,
   method: Method,
   flow: Flow,
 ): SampleInput {
-  const {operation, body} = flowRequest(content, method, flow);
-  return inputOf(content, operation, body, content.gateway.signing.vector_key + FLOW_KEYS_MS + flow.service.id);
+  const {operation, body} = flowRequest(facts, method, flow);
+  return inputOf(facts, operation, body, facts.gateway.signing.vector_key + FLOW_KEYS_MS + flow.service.id);
 }
 
 function inputOf(

@@ -1,6 +1,6 @@
 /** Facts about a built page that the tests of every page use. */
 import {createHash} from 'node:crypto';
-import {WAKE_ID, type PageFiles} from '../../src/page/body/wake/files';
+import {HYDRATION_ID, type PageFiles} from '../../src/page/body/hydration/files';
 import {textOf, treeOf, type Node} from './tree';
 
 /** Small enough to keep in memory for every page. */
@@ -76,7 +76,7 @@ export function readFacts(source: string): PageFacts {
     const loads = LOADING[name];
     if (loads && attribs[loads] !== undefined && (name !== 'link' || LOADING_LINKS.has(attribs.rel ?? '')))
       found.loaded.push(attribs[loads]);
-    if (id === WAKE_ID) later ??= textOf(node);
+    if (id === HYDRATION_ID) later ??= textOf(node);
     if (main && !prose && (name === 'table' || name === 'pre')) found.outsideProse += 1;
     if (name === 'html') found.language ||= attribs.lang ?? '';
     else if (name === 'title') found.title += textOf(node);

@@ -9,9 +9,9 @@ import {brand} from '../../src/brand';
 import {ROOT} from '../root';
 import {BUILD, factsOf, html, isRedirect, pages, routeOfFile} from './site';
 
-let content: Facts;
+let facts: Facts;
 beforeAll(async () => {
-  content = await getFacts(ROOT);
+  facts = await getFacts(ROOT);
 });
 
 const prefix = (locale: string) => (locale === 'en' ? '' : `/${locale}`);
@@ -82,11 +82,11 @@ describe('documents', () => {
     for (const locale of LOCALES) {
       const rows = (route: string, selector: string) =>
         html(fileOf(`${prefix(locale)}${route}`))(`${selector} tbody tr`).length;
-      expect(rows('/reference/currency_codes', '.currencies')).toBe(content.currencies.currencies.length);
-      expect(rows('/reference/transaction_statuses', '.statuses')).toBe(content.statuses.statuses.length);
-      expect(rows('/reference/transaction_statuses', '.transitions')).toBe(content.statuses.transitions.length);
-      expect(rows('/reference/api_error_codes', '.errors')).toBe(content.errors.length);
-      expect(rows('/reference/failure_reason_codes', '.failures')).toBe(content.failureReasons.length);
+      expect(rows('/reference/currency_codes', '.currencies')).toBe(facts.currencies.currencies.length);
+      expect(rows('/reference/transaction_statuses', '.statuses')).toBe(facts.statuses.statuses.length);
+      expect(rows('/reference/transaction_statuses', '.transitions')).toBe(facts.statuses.transitions.length);
+      expect(rows('/reference/api_error_codes', '.errors')).toBe(facts.errors.length);
+      expect(rows('/reference/failure_reason_codes', '.failures')).toBe(facts.failureReasons.length);
     }
   });
   test('the HTML contains samples in all seven languages', () => {
@@ -127,7 +127,7 @@ describe('links', () => {
     expect([...broken]).toEqual([]);
   });
   test('no page links to an old path', () => {
-    const old = new Set(content.redirects.flatMap(({from}) => LOCALES.map((locale) => prefix(locale) + from)));
+    const old = new Set(facts.redirects.flatMap(({from}) => LOCALES.map((locale) => prefix(locale) + from)));
     for (const file of pages)
       expect(
         factsOf(file).links.filter((href) => old.has(href)),
@@ -135,7 +135,7 @@ describe('links', () => {
       ).toEqual([]);
   });
   test('each redirect is built in both locales and leads to a page', () => {
-    for (const {from, to} of content.redirects) {
+    for (const {from, to} of facts.redirects) {
       for (const locale of LOCALES) {
         const file = fileOf(prefix(locale) + from);
         expect(existsSync(path.join(BUILD, file)), file).toBe(true);

@@ -11,16 +11,16 @@ import {LOCALES} from '../../src/brand';
 import {ROOT} from '../root';
 import {BUILD, html} from './site';
 
-let content: Facts;
+let facts: Facts;
 beforeAll(async () => {
-  content = await getFacts(ROOT);
+  facts = await getFacts(ROOT);
 });
 
 const bytesOf = (file: string, locale = 'en') => readFileSync(path.join(BUILD, locale === 'en' ? '' : locale, file));
 const built = (file: string) => bytesOf(file).toString();
 
 test.each(LOCALES)('every file is built, in the language of %s', (locale) => {
-  for (const [file, made] of publishedFiles(content, brand.docs.url, locale))
+  for (const [file, made] of publishedFiles(facts, brand.docs.url, locale))
     expect(bytesOf(file, locale).equals(Buffer.from(made)), `${locale} ${file}`).toBe(true);
 });
 
@@ -31,7 +31,7 @@ test('the Ukrainian description is not the English one', () => {
 
 test('the description parses in both notations and equals the contract', () => {
   const description: unknown = JSON.parse(built('openapi.json'));
-  expect(description).toEqual(publishedDescription(content));
+  expect(description).toEqual(publishedDescription(facts));
   expect(parse(built('openapi.yaml'))).toEqual(description);
 });
 
@@ -53,7 +53,7 @@ test('the page of all operations links to each of them', () => {
   for (const locale of LOCALES) {
     const folder = locale === 'en' ? '' : locale;
     const $ = html(path.join(folder, 'api/api_methods/index.html'));
-    for (const file of publishedFiles(content, brand.docs.url, locale).keys()) {
+    for (const file of publishedFiles(facts, brand.docs.url, locale).keys()) {
       const copies = [`/${file}`, `/${locale}/${file}`];
       const links = $('a[href]')
         .get()

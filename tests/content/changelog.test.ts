@@ -17,8 +17,8 @@ import {changelogSchema} from '../../src/facts/schemas';
 import {createContext} from '../../src/render/markdown/directives';
 import {ROOT} from '../root';
 
-const {content} = await createContext(ROOT, 'en');
-const releases = content.changelog;
+const {facts} = await createContext(ROOT, 'en');
+const releases = facts.changelog;
 const anchors = releases.flatMap((release) => [
   release.id,
   ...release.entries.map((change) => changeAnchor(release, change)),
@@ -58,7 +58,7 @@ describe.each(LOCALES)('%s', (locale) => {
     );
   });
   test('the feed has each entry of the page', () => {
-    const feed = changelogFeed(content, locale);
+    const feed = changelogFeed(facts, locale);
     for (const release of releases)
       for (const change of release.entries) expect(feed).toContain(`/changelog#${changeAnchor(release, change)}</id>`);
     expect(feed.match(/<entry>/g)).toHaveLength(releases.flatMap(({entries}) => entries).length);
@@ -98,23 +98,21 @@ describe('the claims of /about', () => {
     scripts: Record<string, string>;
   };
   test('every command exists, and every kind of test is named', () => {
-    const named = content.proofs.map(({command}) =>
-      command === 'npm test' ? 'test' : command.replace('npm run ', ''),
-    );
+    const named = facts.proofs.map(({command}) => (command === 'npm test' ? 'test' : command.replace('npm run ', '')));
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
     expect(Object.keys(scripts).filter((name) => /^test(:|$)/.test(name) && !named.includes(name))).toEqual([]);
   });
   test('numbers come from the content, in both locales, and an unknown one is refused', async () => {
-    const numbers = counts(content);
+    const numbers = counts(facts);
     for (const [name, value] of Object.entries(numbers)) expect(value, name).toBeGreaterThan(0);
     for (const locale of LOCALES) {
       const context = await createContext(ROOT, locale);
       expect(JSON.stringify(proofs(context))).not.toMatch(/\{\w+\}/);
-      const wrong = [{...content.proofs[0]!, claim: 'All {operaitons} work.'}];
-      expect(() => proofs({...context, content: {...content, proofs: wrong}})).toThrow('did you mean “operations”');
+      const wrong = [{...facts.proofs[0]!, claim: 'All {operaitons} work.'}];
+      expect(() => proofs({...context, facts: {...facts, proofs: wrong}})).toThrow('did you mean “operations”');
     }
   });
   test('no number is typed by hand into a claim', () => {
-    expect(content.proofs.filter(({claim}) => /\d/.test(claim))).toEqual([]);
+    expect(facts.proofs.filter(({claim}) => /\d/.test(claim))).toEqual([]);
   });
 });

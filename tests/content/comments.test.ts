@@ -9,11 +9,11 @@ import {receiverInput, receiverLanguages} from '../../src/samples/receivers';
 import {inEnglish, type Say} from '../../src/samples/types';
 import {ROOT} from '../root';
 
-const content = await loadFacts(ROOT);
-const t = createTranslator('uk', content.translations);
-const calls = [...content.contract.operations.values()]
+const facts = await loadFacts(ROOT);
+const t = createTranslator('uk', facts.translations);
+const calls = [...facts.contract.operations.values()]
   .filter(({kind}) => kind === 'call')
-  .map(({id, requestExamples}) => sampleInput(content, id, Object.keys(requestExamples)[0]!));
+  .map(({id, requestExamples}) => sampleInput(facts, id, Object.keys(requestExamples)[0]!));
 
 const programs: [string, string, (say: Say) => string[]][] = [
   ...sampleLanguages
@@ -27,7 +27,7 @@ const programs: [string, string, (say: Say) => string[]][] = [
   ...receiverLanguages.map((language): [string, string, (say: Say) => string[]] => [
     'receiver',
     language.id,
-    (say) => [language.render(receiverInput(content), say)],
+    (say) => [language.render(receiverInput(facts), say)],
   ]),
 ];
 

@@ -43,7 +43,7 @@ test.each([
   async (locale, payin, payout) => {
     const context = await createContext(ROOT, locale);
     const directions = new Set<string>();
-    for (const [id, {flows}] of context.content.methods)
+    for (const [id, {flows}] of context.facts.methods)
       for (const [flowId, {direction}] of Object.entries(flows)) {
         directions.add(direction);
         const text = JSON.stringify(expand(`::method{id=${id} flow=${flowId} part=failures}\n`, context));
@@ -76,7 +76,7 @@ describe('the table of operations', () => {
   test('links every call to its page and leaves callbacks out', async () => {
     const context = await createContext(ROOT, 'en');
     const text = JSON.stringify(expand('::operations\n', context));
-    const operations = [...context.content.contract.operations.values()];
+    const operations = [...context.facts.contract.operations.values()];
     for (const {kind, id, page, template} of operations) {
       if (kind === 'call')
         expect(text, id).toContain(`"url":"${page}","children":[{"type":"inlineCode","value":"${template}"}]`);
@@ -88,14 +88,14 @@ describe('the table of operations', () => {
   test('shows only the calls of the given tag', async () => {
     const context = await createContext(ROOT, 'en');
     const text = JSON.stringify(expand('::operations{tag="Invoicing pages"}\n', context));
-    for (const {id, kind, tag} of context.content.contract.operations.values())
+    for (const {id, kind, tag} of context.facts.contract.operations.values())
       expect(text.includes(`"id":"${id}"`), id).toBe(kind === 'call' && tag === 'Invoicing pages');
   });
   test('warns about a call without a statement about retries', async () => {
     const context = await createContext(ROOT, 'en');
-    const copy = structuredClone(context.content.contract);
+    const copy = structuredClone(context.facts.contract);
     copy.operations.get('accountInfo')!.retry = undefined;
-    const changed = {...context, content: {...context.content, contract: copy}};
+    const changed = {...context, content: {...context.facts, contract: copy}};
     const warnings = (from: Context) => JSON.stringify(expand('::operations\n', from)).split('"Find first"').length - 1;
     expect(warnings(changed)).toBe(warnings(context) + 1);
   });

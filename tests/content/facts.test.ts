@@ -15,17 +15,17 @@ import {DATA_TABLES} from '../../src/render/tables';
 import {ROOT} from '../root';
 import {OUTSIDE_THE_CALLS, pageOf} from './pages';
 
-let content: Facts;
+let facts: Facts;
 beforeAll(async () => {
-  content = await getFacts(ROOT);
+  facts = await getFacts(ROOT);
 });
 
 describe('currencies', () => {
   test('the gateway follows ISO 4217 for every currency, as the page says', () => {
-    expect(content.currencies.currencies.filter((row) => row.gateway_decimals !== undefined)).toEqual([]);
+    expect(facts.currencies.currencies.filter((row) => row.gateway_decimals !== undefined)).toEqual([]);
   });
   test('well-known currencies have the right number of decimals', () => {
-    const decimals = Object.fromEntries(content.currencies.currencies.map((row) => [row.code, row.decimals]));
+    const decimals = Object.fromEntries(facts.currencies.currencies.map((row) => [row.code, row.decimals]));
     expect(decimals).toMatchObject({
       JPY: 0,
       CLP: 0,
@@ -41,12 +41,12 @@ describe('currencies', () => {
     });
   });
   test('withdrawn codes are absent and their successors are present', () => {
-    const codes = new Set(content.currencies.currencies.map((row) => row.code));
+    const codes = new Set(facts.currencies.currencies.map((row) => row.code));
     for (const gone of ['HRK', 'BGN', 'SLL', 'ZWL', 'ANG', 'CUC']) expect(codes.has(gone), gone).toBe(false);
     for (const present of ['EUR', 'SLE', 'ZWG', 'XCG']) expect(codes.has(present), present).toBe(true);
   });
   test('Intl differs from ISO 4217 as the page warns', () => {
-    const differing = content.currencies.currencies
+    const differing = facts.currencies.currencies
       .filter((row) => intlDecimals(row.code) !== row.decimals)
       .map((row) => row.code);
     expect(differing).toEqual(expect.arrayContaining(['HUF', 'COP', 'IDR', 'PKR', 'IQD']));
@@ -55,8 +55,8 @@ describe('currencies', () => {
 
 describe('statuses', () => {
   test('a final status is left only by late money, and by refunds between success and reversed', () => {
-    const final = new Set(content.statuses.statuses.filter((status) => status.final).map((status) => status.code));
-    const leaving = content.statuses.transitions.filter((move) => move.from !== null && final.has(move.from));
+    const final = new Set(facts.statuses.statuses.filter((status) => status.final).map((status) => status.code));
+    const leaving = facts.statuses.transitions.filter((move) => move.from !== null && final.has(move.from));
     expect(leaving.map(({from, to}) => [from, to])).toEqual([
       [5, 1],
       [1, 4],
@@ -65,29 +65,29 @@ describe('statuses', () => {
   });
   test('the contract lists exactly the statuses of the catalogue', () => {
     const transaction =
-      content.contract.operations.get('transactionFind')!.responses['200']!.schema!.properties!.response!;
-    expect(transaction.properties!.status!.enum).toEqual(content.statuses.statuses.map((status) => status.code));
+      facts.contract.operations.get('transactionFind')!.responses['200']!.schema!.properties!.response!;
+    expect(transaction.properties!.status!.enum).toEqual(facts.statuses.statuses.map((status) => status.code));
   });
   test('every status can be reached', () => {
-    const reached = new Set(content.statuses.transitions.map((move) => move.to));
-    expect(content.statuses.statuses.filter((status) => !reached.has(status.code))).toEqual([]);
+    const reached = new Set(facts.statuses.transitions.map((move) => move.to));
+    expect(facts.statuses.statuses.filter((status) => !reached.has(status.code))).toEqual([]);
   });
 });
 
 describe('errors and failure reasons', () => {
   test('every error of the catalogue is returned by an operation', () => {
-    const returned = new Set([...content.contract.operations.values()].flatMap((operation) => operation.errors));
-    expect(content.errors.filter((error) => !returned.has(error.code)).map((error) => error.code)).toEqual(
+    const returned = new Set([...facts.contract.operations.values()].flatMap((operation) => operation.errors));
+    expect(facts.errors.filter((error) => !returned.has(error.code)).map((error) => error.code)).toEqual(
       OUTSIDE_THE_CALLS,
     );
   });
   // Methods without test values use `external_customer_id`; tests/unit/gateway/trigger.test.ts covers them.
   test('every failure reason belongs to a flow, and to one of its test values where it has any', () => {
-    for (const [id, method] of content.methods) {
+    for (const [id, method] of facts.methods) {
       for (const [flowId, flow] of Object.entries(method.flows)) {
         const values = flow.test_values === undefined ? [] : method.tests[flow.test_values]!;
         if (values.length === 0) continue;
-        const charges = content.testCards.cards.map((card) => chargeOutcome(card, flow, content.testCards)?.failure);
+        const charges = facts.testCards.cards.map((card) => chargeOutcome(card, flow, facts.testCards)?.failure);
         const provoked = new Set([...values.map((entry) => entry.failure), ...(takesCardTerms(flow) ? charges : [])]);
         expect(
           flow.failures.filter((code) => !provoked.has(code)),
@@ -96,17 +96,17 @@ describe('errors and failure reasons', () => {
       }
     }
     const used = new Set(
-      [...content.methods.values()].flatMap((method) => Object.values(method.flows).flatMap((flow) => flow.failures)),
+      [...facts.methods.values()].flatMap((method) => Object.values(method.flows).flatMap((flow) => flow.failures)),
     );
-    for (const {failure} of Object.values(content.sandbox.refund_trigger.ways)) if (failure) used.add(failure);
-    for (const {failure} of Object.values(content.sandbox.payout_trigger.ways)) used.add(failure);
-    expect(content.failureReasons.filter((reason) => !used.has(reason.code))).toEqual([]);
+    for (const {failure} of Object.values(facts.sandbox.refund_trigger.ways)) if (failure) used.add(failure);
+    for (const {failure} of Object.values(facts.sandbox.payout_trigger.ways)) used.add(failure);
+    expect(facts.failureReasons.filter((reason) => !used.has(reason.code))).toEqual([]);
   });
 });
 
 describe('contract', () => {
   test('every field has a description', () => {
-    const bare = [...content.contract.operations.values()].flatMap((operation) =>
+    const bare = [...facts.contract.operations.values()].flatMap((operation) =>
       [operation.request, operation.responses['200']?.schema]
         .filter((schema) => schema !== undefined)
         .flatMap((schema) => flattenSchema(schema))
@@ -116,7 +116,7 @@ describe('contract', () => {
     expect(bare).toEqual([]);
   });
   test('every enum value is explained', () => {
-    const unexplained = [...content.contract.operations.values()].flatMap((operation) =>
+    const unexplained = [...facts.contract.operations.values()].flatMap((operation) =>
       flattenSchema(operation.request)
         .concat(flattenSchema(operation.responses['200']?.schema ?? {}))
         // Enum values from data are explained there; the linter verifies that both are equal.
@@ -130,7 +130,7 @@ describe('contract', () => {
     expect(unexplained).toEqual([]);
   });
   test('objects are closed or declare their additional members', () => {
-    const open = [...content.contract.operations.values()].flatMap((operation) =>
+    const open = [...facts.contract.operations.values()].flatMap((operation) =>
       flattenSchema({
         type: 'object',
         properties: {request: operation.request, response: operation.responses['200']?.schema ?? {}},
@@ -154,7 +154,7 @@ describe('prose', () => {
   /** Names that every page may use. */
   const everywhere = new Set<string>();
   beforeAll(() => {
-    for (const operation of content.contract.operations.values()) {
+    for (const operation of facts.contract.operations.values()) {
       for (const schema of [
         operation.request,
         ...Object.values(operation.responses).map((response) => response.schema),
@@ -168,16 +168,16 @@ describe('prose', () => {
         }
       }
     }
-    for (const method of content.methods.values())
+    for (const method of facts.methods.values())
       for (const name of Object.keys(method.fields)) everywhere.add(name).add(`fields.${name}`);
-    for (const {name} of content.movementKinds.kinds) everywhere.add(name);
-    for (const {name} of content.referenceKinds.kinds) everywhere.add(name);
+    for (const {name} of facts.movementKinds.kinds) everywhere.add(name);
+    for (const {name} of facts.referenceKinds.kinds) everywhere.add(name);
   });
   test.each(files)('%s names only fields that exist', (file) => {
     const known = new Set(everywhere);
     // Columns of reports are only allowed on pages about reports and related lists.
     if (/reports|movement_kinds|settlement|a-balance-explains-itself/.test(file))
-      for (const {columns} of content.reports.kinds) for (const {name} of columns) known.add(name);
+      for (const {columns} of facts.reports.kinds) for (const {name} of columns) known.add(name);
     // Columns of downloads are only allowed on reference pages.
     if (file.includes('reference/')) for (const {columns} of DATA_TABLES) for (const {key} of columns) known.add(key);
     if (file.endsWith('callbacks_get.mdx')) for (const name of UNSIGNED) known.add(name);
@@ -194,7 +194,7 @@ describe('prose', () => {
     const source = readFileSync(path.join(ROOT, file), 'utf8');
     expect(
       // An old path can be the folder of a new one, so the link must end there.
-      content.redirects
+      facts.redirects
         .map(({from}) => from)
         .filter((from) => [')', '#', '?'].some((end) => source.includes(`(${from}${end}`))),
     ).toEqual([]);
@@ -209,13 +209,13 @@ describe('prose', () => {
 });
 
 test('method records list each quoted source exactly once', () => {
-  for (const [id, method] of content.methods) {
+  for (const [id, method] of facts.methods) {
     const quoted = new Set(
       [
         method.operator,
         ...Object.values(method.facts).flat(),
         ...Object.values(method.fields),
-        ...Object.values(method.flows).flatMap(({basis, facts}) => [basis, ...Object.values(facts ?? {}).flat()]),
+        ...Object.values(method.flows).flatMap(({basis, facts: own}) => [basis, ...Object.values(own ?? {}).flat()]),
       ].flatMap((fact) => fact?.source ?? []),
     );
     const listed = method.sources.map((source) => source.id);

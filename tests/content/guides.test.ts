@@ -26,7 +26,7 @@ const UK = 'i18n/uk/docusaurus-plugin-content-docs/current';
 const GUIDES = ['index', 'request_format', 'callbacks', 'callbacks_get', 'payment_page', 'definition', 'faq'];
 const FILES = [...GUIDES.map((name) => `docs/${name}.mdx`), `${UK}/index.mdx`, `${UK}/request_format.mdx`];
 
-const content = await getFacts(ROOT);
+const facts = await getFacts(ROOT);
 const routes = docRoutes(ROOT);
 const ajv = new Ajv2020({strict: false});
 addFormats(ajv as never);
@@ -40,7 +40,7 @@ function nodes<T extends Nodes>(file: string, type: T['type']): T[] {
 
 /** Checks a fragment of a request: each member must be a field of `/transaction/create` with a valid value. */
 function checkFragment(value: unknown): void {
-  const {properties = {}} = content.contract.operations.get('transactionCreate')!.request;
+  const {properties = {}} = facts.contract.operations.get('transactionCreate')!.request;
   const parts = (Array.isArray(value) ? value : [value]) as Record<string, unknown>[];
   for (const [name, member] of parts.flatMap((part) => Object.entries(part))) {
     const schema = properties[name];
@@ -144,10 +144,10 @@ describe('the glossary', () => {
     Currencies: 'Currency',
   };
   test('has the terms of the tags and of “At a glance”', async () => {
-    const t = createTranslator('en', content.translations);
-    const labels = [...content.methods].flatMap(([id, method]) =>
+    const t = createTranslator('en', facts.translations);
+    const labels = [...facts.methods].flatMap(([id, method]) =>
       Object.keys(method.flows).flatMap((flow) => {
-        const [list] = methodPart(id, flow, 'glance', {content, t, routes} as never);
+        const [list] = methodPart(id, flow, 'glance', {facts, t, routes} as never);
         const found: string[] = [];
         visit(list as never, (node: {data?: {hName?: string}; children?: {value?: string}[]}) => {
           if (node.data?.hName === 'dt') found.push(node.children![0]!.value!);
@@ -182,22 +182,22 @@ describe('the decision tree', () => {
   const texts = (branches: readonly OutcomeBranch[]): string[] =>
     branches.flatMap(({when, text, branches: inner = []}) => [when, text, ...texts(inner)]);
   test.each(LOCALES)('shows every text in %s, on an opaque ground', (locale) => {
-    const t = createTranslator(locale, content.translations);
-    const svg = outcomeImages(content).get(`img/outcome.${locale}.svg`)!;
+    const t = createTranslator(locale, facts.translations);
+    const svg = outcomeImages(facts).get(`img/outcome.${locale}.svg`)!;
     const shown = svg.replace(/<\/text>\s*<text[^>]*>/g, ' ');
-    const {text, branches} = content.outcomeTree;
+    const {text, branches} = facts.outcomeTree;
     for (const said of [text, ...texts(branches)])
-      expect(shown).toContain(treeText(said, t, content).replaceAll('`', ''));
+      expect(shown).toContain(treeText(said, t, facts).replaceAll('`', ''));
     expect(svg).toMatch(/<rect width="960" height="\d+" class="ground"\/>/);
     expect(svg).not.toMatch(/NaN|undefined/);
   });
-  const tree = content.outcomeTree;
+  const tree = facts.outcomeTree;
   /** Problems that the check reports about the tree with changes at its root. */
   const complaintsOf = (change: Partial<OutcomeTree>): string[] =>
     outcomeTree
       .check(
         located({...tree, ...change}),
-        answering({errors: located(content.errors), statuses: located(content.statuses)}),
+        answering({errors: located(facts.errors), statuses: located(facts.statuses)}),
       )
       .map(formatProblem);
   test('the check reports each kind of difference between texts and actions', () => {

@@ -29,7 +29,7 @@ const elements = (nodes: readonly Some[], name: string): ElementNode[] =>
 
 test('each country is counted once for each of its methods', () => {
   const items = elements(landingPart('countries', context), 'li').map((item) => words([item]));
-  const methods = [...context.content.methods.values()];
+  const methods = [...context.facts.methods.values()];
   expect(items).toHaveLength(new Set(methods.flatMap(({countries}) => countries)).size);
   const polish = methods.filter(({countries}) => countries.includes('PL')).length;
   expect(items).toContain(`PL Poland ${polish}`);
@@ -37,8 +37,8 @@ test('each country is counted once for each of its methods', () => {
 
 test('changes are sorted, newest first', () => {
   const [first, ...more] = elements(landingPart('changes', context), 'li');
-  expect(words([first!])).toContain(context.content.changelog[0]!.at.slice(0, 4));
-  expect(more).toHaveLength(context.content.landing.changes - 1);
+  expect(words([first!])).toContain(context.facts.changelog[0]!.at.slice(0, 4));
+  expect(more).toHaveLength(context.facts.landing.changes - 1);
 });
 
 test('a link to a missing page throws an error that lists the existing ones', () => {
@@ -47,7 +47,7 @@ test('a link to a missing page throws an error that lists the existing ones', ()
 });
 
 test('a step goes from the lane of its sender to the lane of its receiver', () => {
-  const {steps} = context.content.methods.get('blik')!.flows['payin_hpp']!;
+  const {steps} = context.facts.methods.get('blik')!.flows['payin_hpp']!;
   const drawn = elements([lanes(steps, context)], 'li');
   const classes = drawn.map(({data}) => (data.hProperties['className'] as string[]).join(' '));
   expect(classes[0]).toBe('from-2 to-3 lane-you');

@@ -17,7 +17,7 @@ import {alike, runsOf, wordsOf} from './likeness';
 import {pageOf} from './pages';
 import {plainText, type Page} from '../../src/operations/parity/pages';
 
-const content = await getFacts(ROOT);
+const facts = await getFacts(ROOT);
 const routes = docRoutes(ROOT);
 /** Fields that the payment page labels itself. */
 const KNOWN_LABELS = textsOf('en').fields;
@@ -37,7 +37,7 @@ interface FlowPage {
   flow: Flow;
 }
 
-const flowPages: FlowPage[] = [...content.methods].flatMap(([methodId, method]) =>
+const flowPages: FlowPage[] = [...facts.methods].flatMap(([methodId, method]) =>
   Object.entries(method.flows).map(([flowId, flow]) => ({
     name: `${methodId}/${flowId}`,
     methodId,
@@ -229,12 +229,12 @@ describe('anatomyProblems', () => {
 
 describe('recorded examples', () => {
   test('equal the current responses of the sandbox', async () => {
-    const now = await recordExamples(content);
+    const now = await recordExamples(facts);
     const old = [...now].flatMap(([id, examples]) => {
-      const kept = content.examples.get(id);
+      const kept = facts.examples.get(id);
       return kept && examplesText(kept) === examplesText(examples) ? [] : [id];
     });
-    const gone = [...content.examples.keys()].filter((id) => !now.has(id));
+    const gone = [...facts.examples.keys()].filter((id) => !now.has(id));
     expect({old, gone}, 'src/contract/data/examples is not what the sandbox answers; run npm run examples').toEqual({
       old: [],
       gone: [],
@@ -243,19 +243,19 @@ describe('recorded examples', () => {
 
   test('match the schema, and each flow with a page has a response and a callback', () => {
     const lacking = flowPages.flatMap(({name, methodId, flowId}) => {
-      const recorded = content.examples.get(methodId)?.[flowId];
+      const recorded = facts.examples.get(methodId)?.[flowId];
       return recorded?.callback ? [] : [`${name}: run npm run examples`];
     });
     expect(lacking).toEqual([]);
-    for (const examples of content.examples.values()) expect(flowExamplesSchema.safeParse(examples).success).toBe(true);
+    for (const examples of facts.examples.values()) expect(flowExamplesSchema.safeParse(examples).success).toBe(true);
   });
 });
 
 describe('facts', () => {
   /** Statements of the records that need a source, with their paths. */
-  const statements = [...content.methods].flatMap(([id, {operator, facts, fields, flows}]) => [
+  const statements = [...facts.methods].flatMap(([id, {operator, facts: own, fields, flows}]) => [
     {place: `${id}: operator`, ...operator},
-    ...factsOf(`${id}: facts`, facts),
+    ...factsOf(`${id}: facts`, own),
     ...Object.entries(fields).map(([name, {confidence, source}]) => ({place: `${id}: ${name}`, confidence, source})),
     ...Object.entries(flows).flatMap(([name, flow]) => [
       ...factsOf(`${id}: ${name}`, flow.facts ?? {}),
@@ -263,8 +263,8 @@ describe('facts', () => {
     ]),
   ]);
 
-  function factsOf(place: string, facts: Partial<Method['facts']>) {
-    return Object.entries(facts).flatMap(([name, value]) =>
+  function factsOf(place: string, own: Partial<Method['facts']>) {
+    return Object.entries(own).flatMap(([name, value]) =>
       [value].flat().map((fact) => ({place: `${place}.${name}`, confidence: fact.confidence, source: fact.source})),
     );
   }
@@ -286,7 +286,7 @@ describe('facts', () => {
 });
 
 describe('identifiers', () => {
-  const fields = [...content.methods].flatMap(([id, method]) =>
+  const fields = [...facts.methods].flatMap(([id, method]) =>
     Object.entries(method.fields).map(([name, field]) => ({place: `${id}: ${name}`, ...field})),
   );
   const complaint = (validator: string, value: string, country?: string) =>
@@ -305,7 +305,7 @@ describe('identifiers', () => {
     const wrong = flowPages.flatMap(({name, methodId, flowId, flow}) =>
       (flow.instructions ?? []).flatMap(({name: key, value, validator}) => {
         const bad = validator === undefined ? null : complaint(validator, value);
-        const answer = content.examples.get(methodId)?.[flowId]?.response as any;
+        const answer = facts.examples.get(methodId)?.[flowId]?.response as any;
         const given = answer?.response?.result?.instructions;
         return [
           ...(bad === null ? [] : [`${name}: instruction ${key}: ${bad}`]),
@@ -329,7 +329,7 @@ describe('identifiers', () => {
 describe('prose', () => {
   const LIMIT = 0.6;
   /** Names that differ between two otherwise equal texts: methods, countries and operators. */
-  const names = [...content.methods.values()].flatMap(({name, countries, currencies}) => [
+  const names = [...facts.methods.values()].flatMap(({name, countries, currencies}) => [
     name,
     ...countries.map((code) => countryName(code, 'en')),
     ...currencies,

@@ -10,9 +10,9 @@ import {createTranslator} from '../../src/facts/translate';
 import {foreignWords} from '../../src/operations/parity/languages/uk';
 import {ROOT} from '../root';
 
-const content = await getFacts(ROOT);
-const methods = [...content.methods];
-const t = createTranslator('uk', content.translations);
+const facts = await getFacts(ROOT);
+const methods = [...facts.methods];
+const t = createTranslator('uk', facts.translations);
 
 /** Finds English words in texts, each with its place. */
 const english = (texts: readonly (readonly [place: string, text: string])[]): string[] =>
@@ -41,8 +41,8 @@ describe('Ukrainian names', () => {
     expect(english(ofMethods.map(([key, {message}]) => [key, message]))).toEqual([]);
   });
   test('of countries, and of the regions and banks of Ukraine, are Cyrillic', () => {
-    const texts = content.countries.countries.map(({code}) => [code, countryName(code, 'uk')] as const);
-    const regions = content.subdivisions.countries.flatMap(({country, subdivisions}) =>
+    const texts = facts.countries.countries.map(({code}) => [code, countryName(code, 'uk')] as const);
+    const regions = facts.subdivisions.countries.flatMap(({country, subdivisions}) =>
       subdivisions.map(({code, names}) => [`${country}-${code}`, names.uk!] as const),
     );
     expect([...texts, ...regions].filter(([, name]) => /\p{Script=Latin}/u.test(name))).toEqual([]);
@@ -59,7 +59,7 @@ describe('brands', () => {
   test('are written in Latin letters and have no translation', () => {
     const brands = methods.filter(([, {brand}]) => brand).map(([, {name}]) => name);
     expect(brands.length).toBeGreaterThan(0);
-    expect(brands.filter((name) => content.translations.uk!.has(name))).toEqual([]);
+    expect(brands.filter((name) => facts.translations.uk!.has(name))).toEqual([]);
   });
   test('a name of English words is not a brand', () => {
     expect(foreignWords('Bank transfer in Chile')).toEqual(['Bank', 'transfer', 'in', 'Chile']);

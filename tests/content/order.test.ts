@@ -12,8 +12,8 @@ import {listPages} from '../../src/operations/parity/pages';
 import {docsFolder, mirrorOf, PAGE_FOLDERS} from '../../src/facts/routes';
 import {ROOT} from '../root';
 
-const content = await loadFacts(ROOT);
-const rule = content.gateway.callback.order_rule;
+const facts = await loadFacts(ROOT);
+const rule = facts.gateway.callback.order_rule;
 
 /** Names and spellings of other ordering rules. Each has been on a page before or is a likely variant. */
 const OTHER_GUARDS = [
@@ -76,8 +76,8 @@ describe('the rule itself', () => {
   );
 
   it('is the rule in the contract’s descriptions of the version, in responses and events', () => {
-    const answer = getOperation(content.contract, 'transactionFind').responses['200']!.schema!.properties!.response!;
-    const event = getOperation(content.contract, 'transactionStatus').request.properties!.transaction!;
+    const answer = getOperation(facts.contract, 'transactionFind').responses['200']!.schema!.properties!.response!;
+    const event = getOperation(facts.contract, 'transactionStatus').request.properties!.transaction!;
     for (const {properties, required} of [answer, event]) {
       expect(properties!.version!.description).toContain(rule);
       expect(required).toContain('version');
@@ -85,10 +85,10 @@ describe('the rule itself', () => {
   });
 
   it('applies to every kind of object in events', () => {
-    const kinds = kindsOfEvent(content.contract);
+    const kinds = kindsOfEvent(facts.contract);
     expect(kinds.length).toBeGreaterThan(3);
     for (const {operation, event, object} of kinds)
-      expect(getOperation(content.contract, operation).request.properties![object]!.required, event).toEqual(
+      expect(getOperation(facts.contract, operation).request.properties![object]!.required, event).toEqual(
         expect.arrayContaining(['id', 'version']),
       );
   });

@@ -18,13 +18,13 @@ import {validators} from '../../src/domain/validators';
 import {answering, located} from '../facts';
 import {ROOT} from '../root';
 
-let content: Facts;
+let facts: Facts;
 let context: Context;
 beforeAll(async () => {
-  content = await getFacts(ROOT);
+  facts = await getFacts(ROOT);
   context = {
-    content,
-    t: createTranslator('en', content.translations),
+    facts,
+    t: createTranslator('en', facts.translations),
     routes: new Set(docRoutes(ROOT).keys()),
   };
 });
@@ -52,16 +52,16 @@ describe('regions', () => {
     ['AU', 8],
     ['US', 57],
   ])('%s has %i', (country, count) => {
-    expect(content.subdivisions.countries.find((entry) => entry.country === country)?.subdivisions).toHaveLength(count);
+    expect(facts.subdivisions.countries.find((entry) => entry.country === country)?.subdivisions).toHaveLength(count);
   });
   test('there are no other countries, and the page states the same number', () => {
-    expect(content.subdivisions.countries).toHaveLength(6);
+    expect(facts.subdivisions.countries).toHaveLength(6);
     const page = readFileSync(path.join(ROOT, 'docs/reference/state_codes.mdx'), 'utf8');
     expect(page).toContain('six countries');
   });
   test('codes and names that other lists often get wrong', () => {
     const name = (country: string, code: string) =>
-      content.subdivisions.countries
+      facts.subdivisions.countries
         .find((entry) => entry.country === country)
         ?.subdivisions.find((region) => region.code === code);
     expect(name('UA', '40')).toMatchObject({names: {uk: 'місто Севастополь'}, kind: 'city'});
@@ -74,7 +74,7 @@ describe('regions', () => {
     expect(name('US', 'DC')?.kind).toBe('district');
   });
   test('every oblast is called so in both languages, and Ukrainian names contain no Latin or Russian letters', () => {
-    for (const {country, subdivisions} of content.subdivisions.countries) {
+    for (const {country, subdivisions} of facts.subdivisions.countries) {
       for (const {code, name, names, kind} of subdivisions) {
         const uk = names.uk!;
         expect(uk, `${country}-${code}`).toMatch(/^[\p{Script=Cyrillic}’'() -]+$/u);
@@ -84,7 +84,7 @@ describe('regions', () => {
     }
   });
   test('a missing region and a region of another kind fail the build', () => {
-    const broken = structuredClone(content.subdivisions);
+    const broken = structuredClone(facts.subdivisions);
     broken.countries[0]!.subdivisions.splice(3, 1);
     broken.countries[1]!.subdivisions[0]!.kind = 'city';
     const messages = subdivisionKind.check(located(broken), answering({})).map(({message}) => message);
@@ -94,13 +94,13 @@ describe('regions', () => {
     );
   });
   test('no operation and no method has a field for a region, as the page says', () => {
-    const asking = [...content.methods].flatMap(([id, {fields}]) =>
+    const asking = [...facts.methods].flatMap(([id, {fields}]) =>
       Object.keys(fields)
         .filter((name) => /(^|_)(state|region|province|oblast)(_|$)/.test(name))
         .map((name) => `${id}: ${name}`),
     );
     expect(asking).toEqual([]);
-    const requests = [...content.contract.operations.values()].filter(({request}) =>
+    const requests = [...facts.contract.operations.values()].filter(({request}) =>
       /"(region|province|state_code|region_code)":/.test(JSON.stringify(request)),
     );
     expect(requests.map(({id}) => id)).toEqual([]);
@@ -110,7 +110,7 @@ describe('regions', () => {
 describe('banks', () => {
   // 438 rows in the sources, without those that could not be confirmed: two in Türkiye, six in Peru.
   test('each list has as many rows as its sources', () => {
-    const counts = Object.fromEntries([...content.banks].map(([country, {banks}]) => [country, banks.length]));
+    const counts = Object.fromEntries([...facts.banks].map(([country, {banks}]) => [country, banks.length]));
     expect(counts).toEqual({
       NG: 36,
       BR: 43,
@@ -127,7 +127,7 @@ describe('banks', () => {
     });
   });
   test('unconfirmed and closed banks are left out', () => {
-    const has = (country: string, code: string) => content.banks.get(country)!.banks.some((bank) => bank.code === code);
+    const has = (country: string, code: string) => facts.banks.get(country)!.banks.some((bank) => bank.code === code);
     for (const [country, code] of [
       ['TR', '00157'],
       ['TR', '00807'],
@@ -141,25 +141,25 @@ describe('banks', () => {
       expect(has(country, code), `${country} ${code}`).toBe(false);
   });
   test('no entry is marked unsure, and every list has a source, a date and a maintainer', () => {
-    const list = structuredClone(content.banks.get('NG')!);
+    const list = structuredClone(facts.banks.get('NG')!);
     expect(bankListSchema.safeParse({...list, confidence: 'unsure'}).success).toBe(false);
     expect(bankListSchema.safeParse({...list, sources: []}).success).toBe(false);
-    for (const {live} of content.banks.values()) expect(live.url).toMatch(/^https:\/\//);
+    for (const {live} of facts.banks.values()) expect(live.url).toMatch(/^https:\/\//);
   });
   test('a list that is “sourced” in part marks the other rows', () => {
     const support = (country: string) => {
-      const {banks, confidence} = content.banks.get(country)!;
+      const {banks, confidence} = facts.banks.get(country)!;
       return banks.filter((bank) => (bank.confidence ?? confidence) === 'sourced').length;
     };
     expect([support('UA'), support('ZA'), support('PE')]).toEqual([5, 11, 7]);
     expect([support('CO'), support('AR')]).toEqual([31, 51]);
   });
   test('a malformed code, a duplicate code and an unknown field fail the build', () => {
-    const list = structuredClone(content.banks.get('CL')!);
+    const list = structuredClone(facts.banks.get('CL')!);
     list.banks[0]!.code = '1';
     list.banks[1]!.code = list.banks[2]!.code;
     list.asked_in[0]!.field = 'bank';
-    const methods = new Map([...content.methods].map(([id, method]) => [id, located(method, id)]));
+    const methods = new Map([...facts.methods].map(([id, method]) => [id, located(method, id)]));
     const complaints = (file: string, value: typeof list) =>
       bankKind.check(new Map([[file, located(value, file)]]), answering({methods}));
     expect(complaints('banks/CL.yaml', list).map(({message}) => message)).toEqual([
@@ -167,12 +167,12 @@ describe('banks', () => {
       expect.stringContaining('listed twice'),
       expect.stringContaining('unknown field “bank”'),
     ]);
-    expect(complaints('banks/AR.yaml', content.banks.get('CL')!)).toHaveLength(1);
+    expect(complaints('banks/AR.yaml', facts.banks.get('CL')!)).toHaveLength(1);
   });
   test('the example of each field with a bank code is in the table and well formed', () => {
-    const wrong = [...content.banks.values()].flatMap(({country, asked_in, banks, pattern}) =>
+    const wrong = [...facts.banks.values()].flatMap(({country, asked_in, banks, pattern}) =>
       asked_in.flatMap(({method: id, field, part}) => {
-        const method = content.methods.get(id)!;
+        const method = facts.methods.get(id)!;
         const {valid, validator} = method.fields[field]!;
         const instructions = Object.values(method.flows)
           .flatMap((flow) => flow.instructions ?? [])
@@ -188,9 +188,9 @@ describe('banks', () => {
   });
   test('every field with a bank code has a list, except Paraguay’s, whose codes come with the contract', () => {
     const declared = new Set(
-      [...content.banks.values()].flatMap(({asked_in}) => asked_in.map(({method, field}) => `${method} ${field}`)),
+      [...facts.banks.values()].flatMap(({asked_in}) => asked_in.map(({method, field}) => `${method} ${field}`)),
     );
-    const holding = [...content.methods].flatMap(([id, {fields}]) =>
+    const holding = [...facts.methods].flatMap(([id, {fields}]) =>
       Object.entries(fields)
         .filter(([, {validator}]) =>
           /(bank_code|za_branch|ifsc|clabe|cci_pe|cbu_or_cvu|iban_tr|iban_ua|ua_mfo)$/.test(validator),
@@ -207,31 +207,31 @@ describe('banks', () => {
     ['CO', 'pse_bank_code'],
     ['ZA', 'za_branch'],
   ] as const)('each code of %s that is to be sent passes %s', (country, validator) => {
-    const sent = content.banks
+    const sent = facts.banks
       .get(country)!
       .banks.map(({code, second}) => second ?? code)
       .filter((code) => code !== '–');
     expect(sent.filter((code) => validators[validator](code) !== null)).toEqual([]);
   });
   test('the five digits of SPEI end in the three of the CLABE; the ISPB of Banco do Brasil is zeros', () => {
-    for (const {code, second} of content.banks.get('MX')!.banks) expect(second!.slice(2)).toBe(code);
-    expect(content.banks.get('BR')!.banks.find(({code}) => code === '001')?.second).toBe('00000000');
+    for (const {code, second} of facts.banks.get('MX')!.banks) expect(second!.slice(2)).toBe(code);
+    expect(facts.banks.get('BR')!.banks.find(({code}) => code === '001')?.second).toBe('00000000');
   });
 });
 
 describe('test phones', () => {
   test('every test number is a valid mobile number of its country', () => {
-    const {stems} = content.testPhones;
-    const wrong = [...honouredPhones(content).keys()].filter((number) => {
+    const {stems} = facts.testPhones;
+    const wrong = [...honouredPhones(facts).keys()].filter((number) => {
       const stem = stems.find((entry) => number.startsWith(entry.stem))!;
       const parsed = parsePhoneNumberFromString(number);
       return !parsed?.isValid() || parsed.country !== stem.country;
     });
     expect(wrong).toEqual([]);
-    expect(honouredPhones(content).size).toBeGreaterThan(200);
+    expect(honouredPhones(facts).size).toBeGreaterThan(200);
   });
   test('a number has the same outcome in all flows that use it', () => {
-    for (const [number, {test: known, flows}] of honouredPhones(content)) {
+    for (const [number, {test: known, flows}] of honouredPhones(facts)) {
       for (const {method, flow} of flows) {
         expect(
           method.tests[flow.test_values!]!.find(({value}) => value === number),
@@ -242,8 +242,8 @@ describe('test phones', () => {
     }
   });
   test('the ending decides the outcome unless the method defines its own', () => {
-    const {endings} = content.testPhones;
-    const differing = [...honouredPhones(content)]
+    const {endings} = facts.testPhones;
+    const differing = [...honouredPhones(facts)]
       .filter(([number, {test: found}]) => {
         const {ending: _ending, ...outcome} = endings.find(({ending}) => number.endsWith(ending)) ?? {ending: ''};
         const {value: _value, ...decided} = found;
@@ -254,7 +254,7 @@ describe('test phones', () => {
   });
   test('every number is in the table exactly once', () => {
     const {ids} = anchors('test_phones');
-    expect(ids.sort()).toEqual([...honouredPhones(content).keys()].map((number) => `phone-${number.slice(1)}`).sort());
+    expect(ids.sort()).toEqual([...honouredPhones(facts).keys()].map((number) => `phone-${number.slice(1)}`).sort());
   });
 });
 

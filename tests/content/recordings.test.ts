@@ -14,11 +14,11 @@ import {atPort} from '../samples/recordings/port';
 import {joinRecordings} from '../samples/recordings/record';
 import {changedSamples, staleRecordings} from '../samples/recordings/stale';
 
-const content = await loadFacts(ROOT);
+const facts = await loadFacts(ROOT);
 const recordings = readRecordings(ROOT);
-const samples = recordedSamples(content);
-const complaints = (changed: Partial<typeof content>, of = recordings) =>
-  staleRecordings({...content, ...changed}, of).map(formatProblem);
+const samples = recordedSamples(facts);
+const complaints = (changed: Partial<typeof facts>, of = recordings) =>
+  staleRecordings({...facts, ...changed}, of).map(formatProblem);
 
 test('each sample has a recording made with this contract and these programs', () => {
   expect(samples.length).toBeGreaterThan(200);
@@ -32,8 +32,8 @@ describe('stale recordings are reported with the command that updates them', () 
   const file = `src/contract/data/recordings/${first.name}.json`;
 
   test('another contract', () => {
-    const published = {...content.contract.published, info: {}};
-    expect(complaints({contract: {...content.contract, published}})).toEqual([
+    const published = {...facts.contract.published, info: {}};
+    expect(complaints({contract: {...facts.contract, published}})).toEqual([
       expect.stringMatching(
         /^src\/contract\/data\/recordings\.json: recorded under the contract \w{12}, .*npm run record/,
       ),
@@ -41,7 +41,7 @@ describe('stale recordings are reported with the command that updates them', () 
   });
 
   test('another program', () => {
-    const gateway = {...content.gateway, request: {...content.gateway.request, client_timeout_seconds: 7}};
+    const gateway = {...facts.gateway, request: {...facts.gateway.request, client_timeout_seconds: 7}};
     const all = complaints({gateway});
     expect(all).toHaveLength(samples.length);
     expect(all[0]).toBe(
@@ -88,7 +88,7 @@ test('a sample is recorded again if its request or response has changed', async 
     ({name, input}, index) => index < 6 || input.bearer || name.startsWith('reportDownload'),
   );
   expect(asked.length).toBeGreaterThan(15);
-  const found = await changedSamples(content, asked, {...recordings, samples: changed});
+  const found = await changedSamples(facts, asked, {...recordings, samples: changed});
   expect(found.map(({name}) => name)).toEqual(samples.slice(0, 4).map(({name}) => name));
 });
 
@@ -165,7 +165,7 @@ describe('published recordings', () => {
   const files = publishedRecordings(recordings);
 
   test('are found by the text of the printed sample', () => {
-    const text = renderSample('http', sampleInput(content, 'transactionCreate', 'blik'));
+    const text = renderSample('http', sampleInput(facts, 'transactionCreate', 'blik'));
     const id = sampleId(text)!;
     const {date, contract, runs} = JSON.parse(files.get(recordedPath(id))!) as PublishedRecording;
     expect({date, contract}).toEqual({date: recordings.about.date, contract: recordings.about.contract});
@@ -187,7 +187,7 @@ describe('published recordings', () => {
   });
 
   test('have an id that depends only on the request', () => {
-    const input = sampleInput(content, 'transactionCreate', 'blik');
+    const input = sampleInput(facts, 'transactionCreate', 'blik');
     const id = sampleId(renderSample('http', input));
     expect(sampleId(renderSample('http', {...input, vectorKey: input.vectorKey + 1}))).toBe(id);
     expect(sampleId(`${renderSample('http', input)}\n`)).toBe(id);

@@ -21,7 +21,7 @@ let context: Context;
 let files: Map<string, string>;
 beforeAll(async () => {
   context = await createContext(ROOT, 'en');
-  files = dataFiles(DATA_TABLES, context.content);
+  files = dataFiles(DATA_TABLES, context.facts);
 });
 
 /** Independent parser for RFC 4180, which shares no code with the writer. */
@@ -63,14 +63,14 @@ describe.each(DATA_TABLES.map((definition) => definition.name))('%s', (name) => 
   test('has as many rows as its source, each with a unique anchor', () => {
     const rows = tableRows(name);
     expect(rows.length).toBeGreaterThan(0);
-    expect(rows.length).toBe(definition.rows(context.content).length);
+    expect(rows.length).toBe(definition.rows(context.facts).length);
     expect(new Set(rows.map(idOf)).size).toBe(rows.length);
     for (const row of rows) expect(idOf(row)).toMatch(/^[\w-]+$/);
   });
   test('has the same content as its downloads', () => {
     const shown = tableRows(name).map((row) => textOf(row.children[0]!).split(' ')[0]);
     const json = JSON.parse(files.get(dataPath(name, 'json').slice(1))!) as Record<string, Datum>[];
-    expect(json).toEqual(dataRows(definition, context.content));
+    expect(json).toEqual(dataRows(definition, context.facts));
     const key = definition.columns[0]!.key;
     expect(json.map((row) => String(row[key]).split(' ')[0])).toEqual(shown);
     const [header, ...cells] = readCsv(files.get(dataPath(name, 'csv').slice(1))!);
@@ -82,7 +82,7 @@ describe.each(DATA_TABLES.map((definition) => definition.name))('%s', (name) => 
 describe('catalogues', () => {
   const sorted = (values: Iterable<number>) => [...new Set(values)].sort((a, b) => a - b);
   test('list exactly the errors that calls return in the contract, in examples and in tests', () => {
-    const {contract, errors, sandbox} = context.content;
+    const {contract, errors, sandbox} = context.facts;
     const calls = [...contract.operations.values()].filter(({kind}) => kind === 'call');
     const listed = sorted(errors.map(({code}) => code)).filter((code) => !OUTSIDE_THE_CALLS.includes(code));
     expect(sorted(calls.flatMap((call) => call.errors))).toEqual(listed);
@@ -99,7 +99,7 @@ describe('catalogues', () => {
     expect(faults.filter((code) => code !== 'none' && !listed.includes(code))).toEqual([]);
   });
   test('list exactly the failure reasons of flows, test values, refunds and returned payouts', () => {
-    const {methods, failureReasons, testCards, testPhones, sandbox} = context.content;
+    const {methods, failureReasons, testCards, testPhones, sandbox} = context.facts;
     const flows = [...methods.values()].flatMap((method) => Object.values(method.flows));
     const listed = sorted(failureReasons.map(({code}) => code));
     const ways = Object.values(sandbox.refund_trigger.ways).flatMap(({failure}) => failure ?? []);
@@ -116,7 +116,7 @@ describe('catalogues', () => {
     expect(tested.filter((code) => !listed.includes(code))).toEqual([]);
   });
   test('list exactly the reachable statuses, and calls make only listed transitions', () => {
-    const {statuses, contract} = context.content;
+    const {statuses, contract} = context.facts;
     const listed = sorted(statuses.statuses.map(({code}) => code));
     expect(sorted(statuses.transitions.map(({to}) => to))).toEqual(listed);
     const moves = statuses.transitions.map(({from, to}) => `${from} ${to}`);
@@ -126,10 +126,10 @@ describe('catalogues', () => {
   test.each(['statuses', 'disputes'] as const)(
     'the picture of %s shows each status and each transition once',
     (name) => {
-      const {content} = context;
-      const machine = name === 'statuses' ? content.statuses : content.disputeStatuses;
+      const {facts} = context;
+      const machine = name === 'statuses' ? facts.statuses : facts.disputeStatuses;
       for (const shape of ['wide', 'upright'] as const) {
-        const {image} = drawStatuses(name, content, createTranslator('en', content.translations), shape);
+        const {image} = drawStatuses(name, facts, createTranslator('en', facts.translations), shape);
         expect(image.split('class="arrow"').length - 1).toBe(machine.transitions.length);
         for (const status of machine.statuses) {
           const label = shape === 'wide' ? `>${status.code} ${status.name}<` : `>${status.name}<`;
@@ -148,13 +148,13 @@ describe('catalogues', () => {
 
 describe('codes', () => {
   test('of countries agree with ICU', () => {
-    const {countries} = context.content.countries;
+    const {countries} = context.facts.countries;
     for (const {code, numeric} of countries) expect(new Intl.Locale(`und-${numeric}`).region, code).toBe(code);
     const names = new Intl.DisplayNames('uk', {type: 'region', fallback: 'none'});
     expect(countries.filter(({code}) => !names.of(code))).toEqual([]);
   });
   test.skipIf(isSkipped('newman'))(titleWith('newman', 'of countries agree with the list of another library'), () => {
-    const {countries} = context.content.countries;
+    const {countries} = context.facts.countries;
     // A dependency of newman, pinned by its lock file.
     const load = (file: string) => toolModule<string[]>('newman', `@faker-js/faker/lib/locales/en/address/${file}`);
     expect(countries.map(({code}) => code).sort()).toEqual([...load('country_code')].sort());
@@ -163,14 +163,14 @@ describe('codes', () => {
     expect(countries.map((country) => country.alpha3).sort()).toEqual(alpha3.sort());
   });
   test('of languages agree with ICU, and `api` with the contract', () => {
-    const {languages} = context.content.languages;
+    const {languages} = context.facts.languages;
     const names = new Intl.DisplayNames('uk', {type: 'language', fallback: 'none'});
     expect(languages.filter(({code}) => !names.of(code))).toEqual([]);
     // CLDR prefers a macrolanguage or another name for these two.
     const others: Record<string, string> = {tl: 'fil', tw: 'ak'};
     for (const {code, alpha3} of languages)
       expect(Intl.getCanonicalLocales(alpha3)[0], code).toBe(others[code] ?? code);
-    const locale = context.content.contract.operations.get('transactionCreate')!.request.properties!.locale!;
+    const locale = context.facts.contract.operations.get('transactionCreate')!.request.properties!.locale!;
     expect(languages.flatMap(({api}) => api ?? []).sort()).toEqual([...(locale.enum as string[])].sort());
   });
   test('every table with downloads is on a page under /reference', () => {

@@ -17,7 +17,7 @@ import {createCatalogue} from '../../src/gateway/catalogue';
 import {ROOT} from '../root';
 import {start} from '../unit/gateway/helpers';
 
-interface Listed {
+interface ListedService {
   id: number;
   slug: string;
   currencies: string[];
@@ -28,8 +28,8 @@ interface Listed {
 }
 
 const context = await createContext(ROOT, 'en');
-const list: Listed[] = (await start().call('serviceList', {})).response.services;
-const cases = createCatalogue(context.content)
+const list: ListedService[] = (await start().call('serviceList', {})).response.services;
+const cases = createCatalogue(context.facts)
   .services()
   .map((service) => {
     const listed = list.find(({id}) => id === service.flow.service.id)!;

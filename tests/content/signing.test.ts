@@ -28,7 +28,7 @@ function oldRule(text: string): string[] {
   return text.split('\n').filter((line) => JOINED.test(line) || PRINTED.test(line) || TOLD.test(line));
 }
 
-const content = await loadFacts(ROOT);
+const facts = await loadFacts(ROOT);
 
 describe('a page', () => {
   const pages = PAGE_FOLDERS.flatMap((folder) => [folder.source, mirrorOf(folder, 'uk')])
@@ -50,16 +50,16 @@ test('the migration guide', () => {
 });
 
 test.each(sampleLanguages.map(({id}) => id))('the samples in %s', (id) => {
-  expect(oldRule(renderSample(id, sampleInput(content, 'transactionFind', 'by_id')))).toEqual([]);
+  expect(oldRule(renderSample(id, sampleInput(facts, 'transactionFind', 'by_id')))).toEqual([]);
 });
 
 test.each(receiverLanguages)('the receiver in $label', (language) => {
-  expect(oldRule(language.render(receiverInput(content)))).toEqual([]);
+  expect(oldRule(language.render(receiverInput(facts)))).toEqual([]);
 });
 
 const SITE = brand.docs.url;
 // The files inside an archive are checked as a folder.
-const texts = [...publishedFiles(content, SITE), ...brunoFolder(content, SITE)].filter(
+const texts = [...publishedFiles(facts, SITE), ...brunoFolder(facts, SITE)].filter(
   (entry): entry is [string, string] => typeof entry[1] === 'string',
 );
 test.each(texts)('%s', (_, text) => {

@@ -75,7 +75,7 @@ describe('a table name', () => {
 describe('the payment QR of Ukraine', () => {
   test('has room for as many bytes as Base64URL allows', async () => {
     const context = await createContext(ROOT, 'en');
-    const most = context.content.ukraine.qr.encoded_bytes;
+    const most = context.facts.ukraine.qr.encoded_bytes;
     const shown = JSON.stringify(pageTable('payment_qr', context));
     const room = Number(/hold (\d+) bytes/.exec(shown)![1]);
     expect(toBase64url(new Uint8Array(room)).length).toBeLessThanOrEqual(most);

@@ -116,25 +116,25 @@ describe('strings in data files', () => {
     for (const file of englishPages(ROOT))
       for (const english of shownStrings(pageOf(file), await factsOf(file)).used) used.add(english);
     for (const file of ukPages) missing.push(...shownStrings(pageOf(file), await factsOf(file)).missing.values());
-    const tags = createTranslator('uk', context.content.translations);
-    tagsText(context.content.methods, tags);
+    const tags = createTranslator('uk', context.facts.translations);
+    tagsText(context.facts.methods, tags);
     // Kinds that no page uses still need a name.
     for (const name of Object.values(KIND)) tags(name);
     for (const english of tags.used) used.add(english);
     for (const english of tags.missing)
       missing.push(say(tagsFile('uk'), undefined, `${STRINGS_FILE} does not translate “${english}”`));
-    const decoder = createTranslator('uk', context.content.translations);
-    decoderFacts(context.content, 'uk', decoder);
+    const decoder = createTranslator('uk', context.facts.translations);
+    decoderFacts(context.facts, 'uk', decoder);
     for (const english of decoder.used) used.add(english);
     for (const english of decoder.missing)
       missing.push(say(STRINGS_FILE, undefined, `the decoder shows “${english}”, which is not translated`));
-    const lab = createTranslator('uk', context.content.translations);
-    labFacts(context.content, lab);
+    const lab = createTranslator('uk', context.facts.translations);
+    labFacts(context.facts, lab);
     for (const english of lab.used) used.add(english);
     for (const english of lab.missing)
       missing.push(say(STRINGS_FILE, undefined, `the signature lab shows “${english}”, which is not translated`));
-    const contract = createTranslator('uk', context.content.translations);
-    const {title} = overlayOf(publishedDescription(context.content) as JsonObject, contract, '').info;
+    const contract = createTranslator('uk', context.facts.translations);
+    const {title} = overlayOf(publishedDescription(context.facts) as JsonObject, contract, '').info;
     for (const english of contract.used) used.add(english);
     for (const english of contract.missing)
       missing.push(say(STRINGS_FILE, undefined, `${title} holds “${english}”, which is not translated`));
@@ -146,28 +146,28 @@ describe('strings in data files', () => {
         return super.get(english);
       }
     }
-    const look = (methods: typeof context.content.methods) => {
+    const look = (methods: typeof context.facts.methods) => {
       lookups.clear();
       const recording = {
-        ...context.content,
+        ...context.facts,
         methods,
-        translations: {uk: new Recorder(context.content.translations.uk)},
+        translations: {uk: new Recorder(context.facts.translations.uk)},
       };
       flowImages(recording);
       statusImages(recording);
       outcomeImages(recording);
       return [...lookups];
     };
-    for (const english of look(context.content.methods)) used.add(english);
+    for (const english of look(context.facts.methods)) used.add(english);
     // A picture is on the page of its flow and may be untranslated as long as that page is.
     const translated = new Set(
       ukPages.map((file) => `/${path.relative(docsFolder('uk'), file).replace(/\.mdx$/, '')}`),
     );
-    const shown = [...context.content.methods].filter(([, {flows}]) =>
+    const shown = [...context.facts.methods].filter(([, {flows}]) =>
       Object.values(flows).some(({page}) => translated.has(page)),
     );
     for (const english of look(new Map(shown)))
-      if (!context.content.translations.uk!.has(english))
+      if (!context.facts.translations.uk!.has(english))
         missing.push(say(STRINGS_FILE, undefined, `a flow picture needs “${english}”`));
     // All directives of the site are expanded.
   }, 300_000);

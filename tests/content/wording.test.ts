@@ -19,11 +19,11 @@ import {ROOT} from '../root';
 import {expandedOf, pageOf} from './pages';
 
 const FOLDERS = {en: 'docs', uk: 'i18n/uk/docusaurus-plugin-content-docs/current'} as const;
-const content = await getFacts(ROOT);
+const facts = await getFacts(ROOT);
 const routes = docRoutes(ROOT);
 const translators = {
-  en: createTranslator('en', content.translations),
-  uk: createTranslator('uk', content.translations),
+  en: createTranslator('en', facts.translations),
+  uk: createTranslator('uk', facts.translations),
 };
 
 const plain = (node: Nodes): string =>
@@ -115,7 +115,7 @@ describe('failure reasons', () => {
   } as const;
   test.each(LOCALES)('the text for the customer agrees with “Try again?” (%s)', (locale) => {
     const t = translators[locale];
-    const wrong = content.failureReasons.flatMap(({code, tell, offer}) => {
+    const wrong = facts.failureReasons.flatMap(({code, tell, offer}) => {
       const [wanted, unwanted] = WORDS[locale][offer];
       const words = t(tell);
       // A conditional text covers both cases: “if money has left your account, do not pay again; if not, start anew”.
@@ -142,12 +142,12 @@ describe('remedies', () => {
     361: ['/transaction/cancel'],
   };
   const kindOf = (template: string) => template.split('/')[1]!;
-  const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+  const calls = [...facts.contract.operations.values()].filter(({kind}) => kind === 'call');
 
   test('name only calls and ids that are related to the operation', () => {
     const templates = calls.map(({template}) => template);
     const wrong = calls.flatMap((operation) =>
-      content.errors
+      facts.errors
         .filter(({code}) => operation.errors.includes(code))
         .flatMap((error) => {
           const {remedy, retry} = adviceFor(error, operation, translators.en);
@@ -173,8 +173,8 @@ describe('remedies', () => {
   });
 
   test('a remedy with an id placeholder is refused for a call without an id', () => {
-    const error = content.errors.find(({code}) => code === 13)!;
-    const operation = {...content.contract.operations.get('accountInfo')!, retry: 'idempotent' as const};
+    const error = facts.errors.find(({code}) => code === 13)!;
+    const operation = {...facts.contract.operations.get('accountInfo')!, retry: 'idempotent' as const};
     expect(() => adviceFor(error, operation, translators.en)).toThrow(
       'the advice on error 13 of accountInfo needs an external id',
     );
@@ -190,7 +190,7 @@ describe('references', () => {
 });
 
 describe('transitions', () => {
-  const moves = content.statuses.transitions;
+  const moves = facts.statuses.transitions;
   const statusesIn = (text: string) => [...text.matchAll(/:status\[(\d+)\]/g)].map(([, code]) => Number(code));
 
   test.each(LOCALES)('written with an arrow on a page exist in the state machine (%s)', (locale) => {
@@ -236,7 +236,7 @@ describe('the address of a payment page', () => {
 });
 
 describe('example addresses', () => {
-  // Markdown links a bare address, and nobody reads mail to these.
+  // Markdown links a bare address, and mail to these is not read.
   test.each(LOCALES)('are code instead of mail links (%s)', (locale) => {
     const wrong: string[] = [];
     for (const route of [...routes.keys()].filter((one) => written(one, locale).includes('@')))
@@ -270,7 +270,7 @@ describe('sentences that wait for a field of the API', () => {
   const schema = z.array(z.strictObject({page: z.string(), sentence: z.string(), field: z.string()}));
   const {value: waiting} = readYaml(ROOT, 'tests/content/waiting.yaml', schema);
   const service = new Set(
-    flattenSchema(content.contract.operations.get('serviceGet')!.responses['200']!.schema!).map(({name}) =>
+    flattenSchema(facts.contract.operations.get('serviceGet')!.responses['200']!.schema!).map(({name}) =>
       name.replace(/^response\./, ''),
     ),
   );
@@ -301,7 +301,7 @@ describe('the page of a payout', () => {
     en: /\b(?:customer|payer|buyer|cardholder)s?\b/i,
     uk: /(?<!\p{L})(?:покуп(?:ець|ц)|платник|клієнт)/iu,
   } as const;
-  const pages = [...content.methods.values()].flatMap(({flows}) =>
+  const pages = [...facts.methods.values()].flatMap(({flows}) =>
     Object.values(flows).flatMap(({direction, page}) => (direction === 'payout' ? [page] : [])),
   );
 
@@ -320,7 +320,7 @@ describe('the page of a payout', () => {
 
 describe('phone numbers', () => {
   test('have the plus sign of E.164 in every example, and no text says to omit it', () => {
-    const fields = [...content.methods].flatMap(([id, {fields: own}]) =>
+    const fields = [...facts.methods].flatMap(([id, {fields: own}]) =>
       Object.entries(own)
         .filter(([, {validator}]) => validator === 'msisdn' || validator === 'phone_e164')
         .map(([name, {valid}]) => ({name: `${id}: ${name}`, valid})),
@@ -350,10 +350,10 @@ describe('the return from 3-D Secure', () => {
 
 describe('a flow without authentication of the payer', () => {
   test('mentions no authentication at a glance', () => {
-    const wrong = [...content.methods].flatMap(([id, {facts, flows}]) =>
+    const wrong = [...facts.methods].flatMap(([id, {facts: common, flows}]) =>
       Object.entries(flows)
         .filter(([, flow]) => flow.interaction.includes('nothing'))
-        .map(([flow, {facts: own}]) => ({flow: `${id}/${flow}`, value: {...facts, ...own}.confirmation.value}))
+        .map(([flow, {facts: own}]) => ({flow: `${id}/${flow}`, value: {...common, ...own}.confirmation.value}))
         .filter(({value}) => /authenticated|has (?:signed|confirmed|approved|typed)|the PIN\b/i.test(value)),
     );
     expect(wrong).toEqual([]);
@@ -361,7 +361,7 @@ describe('a flow without authentication of the payer', () => {
 });
 
 describe('codes of failure reasons', () => {
-  const codes = new Set(content.failureReasons.map(({code}) => code));
+  const codes = new Set(facts.failureReasons.map(({code}) => code));
   /** A word before a number that says what the number is. */
   const NAMED = /(?:reasons?|failures?|причин\p{L}*|відмов\p{L}*|RFC|order|замовлення)\s(?:\d{4}(?:, | and | і ))*$/iu;
   /** Words beside a number that make it a year. */
@@ -405,7 +405,7 @@ describe('codes of failure reasons', () => {
     expect(found).toEqual([]);
   });
   test('are introduced in the texts of the data', () => {
-    const texts = [...content.translations.uk!].flat().filter((text) => /\d{4}/.test(text));
+    const texts = [...facts.translations.uk!].flat().filter((text) => /\d{4}/.test(text));
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.map(parsePage).flatMap(proseOf).flatMap(bareCodes)).toEqual([]);
   });

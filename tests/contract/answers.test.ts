@@ -7,24 +7,24 @@ import {ROOT} from '../root';
 import {freshSandboxes, undocumentedAnswers, wronglyRequired, type SendRequest} from './answers';
 import {createValidator, type ContractValidator} from './validator';
 
-let content: Facts;
+let facts: Facts;
 let first: SendRequest;
 let second: SendRequest;
 let validator: ContractValidator;
 
 beforeAll(async () => {
-  content = await loadFacts(ROOT);
-  const {vector_key: now} = content.gateway.signing;
-  first = freshSandboxes(content, now, 1);
-  second = freshSandboxes(content, now + 90_061_001, 2);
-  validator = createValidator(publishedDescription(content) as JsonObject);
+  facts = await loadFacts(ROOT);
+  const {vector_key: now} = facts.gateway.signing;
+  first = freshSandboxes(facts, now, 1);
+  second = freshSandboxes(facts, now + 90_061_001, 2);
+  validator = createValidator(publishedDescription(facts) as JsonObject);
 });
 afterAll(() => validator.close());
 
 test('every operation answers a documented request with exactly a documented answer', async () => {
-  expect(await undocumentedAnswers(content, first, second)).toEqual([]);
+  expect(await undocumentedAnswers(facts, first, second)).toEqual([]);
 });
 
 test('the sandbox requires exactly the properties that the schema requires', async () => {
-  expect(await wronglyRequired(content, first, validator.accepts)).toEqual([]);
+  expect(await wronglyRequired(facts, first, validator.accepts)).toEqual([]);
 });

@@ -18,11 +18,11 @@ export type SendRequest = (path: string, body: unknown, bearer: string | undefin
  * Sends each request to a new sandbox with this content. @param now time of their clocks, in milliseconds since the
  * epoch
  */
-export function freshSandboxes(content: Facts, now: number, seed: number): SendRequest {
-  const {id, api_token} = content.sandbox.point;
-  const prefix = new URL(content.gateway.hosts.sandbox).pathname;
-  const origin = new URL(content.gateway.hosts.sandbox).origin;
-  const sandbox = createSandbox(content, {quiet: true, now, seed, send: async () => 204});
+export function freshSandboxes(facts: Facts, now: number, seed: number): SendRequest {
+  const {id, api_token} = facts.sandbox.point;
+  const prefix = new URL(facts.gateway.hosts.sandbox).pathname;
+  const origin = new URL(facts.gateway.hosts.sandbox).origin;
+  const sandbox = createSandbox(facts, {quiet: true, now, seed, send: async () => 204});
   return async (path, body, bearer) => {
     sandbox.reset();
     const text = JSON.stringify(body);
@@ -83,12 +83,12 @@ function documentedRequests({contract}: Facts): DocumentedRequest[] {
  * @param first @param second two clients with different clocks and seeds, to detect generated values
  * @returns one message per request of an operation without such an answer
  */
-export async function undocumentedAnswers(content: Facts, first: SendRequest, second: SendRequest): Promise<string[]> {
+export async function undocumentedAnswers(facts: Facts, first: SendRequest, second: SendRequest): Promise<string[]> {
   const shown = new Set<string>();
   const messages: {id: string; message: string}[] = [];
-  for (const {operation, example} of documentedRequests(content)) {
+  for (const {operation, example} of documentedRequests(facts)) {
     const {id, responses} = operation;
-    const {path, body, bearer} = sampleInput(content, id, example);
+    const {path, body, bearer} = sampleInput(facts, id, example);
     const [one, two] = [await first(path, body, bearer?.token), await second(path, body, bearer?.token)];
     const found = Object.entries(responses[one.status]?.examples ?? {})
       .map(([name, {value}]) => ({name, differs: differences(value as Json, one.body, two.body)}))
@@ -125,13 +125,13 @@ const BY_SERVICE = ['transactionValidate fields'];
  * @returns one message per disagreement, with the operation
  */
 export async function wronglyRequired(
-  content: Facts,
+  facts: Facts,
   ask: SendRequest,
   accepts: (operationId: string, body: Json) => Promise<boolean>,
 ): Promise<string[]> {
   const messages: string[] = [];
-  for (const {operation, example} of documentedRequests(content)) {
-    const {path, body, bearer} = sampleInput(content, operation.id, example);
+  for (const {operation, example} of documentedRequests(facts)) {
+    const {path, body, bearer} = sampleInput(facts, operation.id, example);
     for (const {left, body: reduced} of without(body as Json)) {
       const {body: answer} = await ask(path, reduced, bearer?.token);
       const error = isObject(answer) && isObject(answer.error) ? answer.error : {};

@@ -30,9 +30,9 @@ async function run(tool: string, args: readonly string[], env: Record<string, st
   return stdout;
 }
 
-let content: Facts;
+let facts: Facts;
 beforeAll(async () => {
-  content = await loadFacts(ROOT);
+  facts = await loadFacts(ROOT);
 });
 
 describe.each(PAGES)('%s', (file) => {
@@ -43,8 +43,8 @@ describe.each(PAGES)('%s', (file) => {
     const program = (code: string) => (file === PAGES[0] ? code : withoutComments(code, 'ts'));
     expect(program(shown!)).toBe(program(tried));
     expect(page(file)).toMatch(GENERATOR);
-    const {hosts} = content.gateway;
-    const {id, api_token} = content.sandbox.point;
+    const {hosts} = facts.gateway;
+    const {id, api_token} = facts.sandbox.point;
     for (const value of [hosts.sandbox, String(id), api_token]) expect(shown).toContain(`'${value}'`);
   });
 });
@@ -53,7 +53,7 @@ describe.skipIf(isSkipped('client'))(titleWith('client', 'types generated from t
   beforeAll(async () => {
     assertInstalled('client');
     for (const file of GENERATED) rmSync(path.join(CLIENT, file), {recursive: true, force: true});
-    const description = publishedFiles(content, brand.docs.url).get('openapi.json')!;
+    const description = publishedFiles(facts, brand.docs.url).get('openapi.json')!;
     writeFileSync(path.join(CLIENT, 'openapi.json'), description);
     const generator = toolPath('client', 'node_modules/.bin/openapi-typescript');
     await run(generator, GENERATOR.exec(page(PAGES[0]!))![1]!.split(' '));
@@ -78,7 +78,7 @@ describe.skipIf(isSkipped('client'))(titleWith('client', 'types generated from t
     await run(path.join(ROOT, 'node_modules/.bin/tsc'), ['--noEmit']);
     await run(toolPath('client', 'node_modules/.bin/tsc'), ['--skipLibCheck']);
     const sandbox = await startRecordedSandbox('contract');
-    const {id, api_token} = content.sandbox.point;
+    const {id, api_token} = facts.sandbox.point;
     const env = {GATEWAY_URL: sandbox.baseUrl, GATEWAY_POINT: String(id), GATEWAY_TOKEN: api_token};
     try {
       const {exitCode, stdout, stderr} = await runProcess([process.execPath, 'build/order.js'], {cwd: CLIENT, env});

@@ -31,20 +31,20 @@ const SUITE = 'contract';
 /** Number of seeded request orders. Each takes seconds; `COLLECTION_ORDERS=20` runs twenty. */
 const ORDERS = Number(process.env.COLLECTION_ORDERS ?? 1);
 
-let content: Facts;
+let facts: Facts;
 let running: RunningSandbox;
 /** Names of all requests, in collection order. */
 let names: string[];
 
 beforeAll(async () => {
-  content = await loadFacts(ROOT);
+  facts = await loadFacts(ROOT);
   running = await startRecordedSandbox(SUITE);
-  names = collectionFolders(content, SITE).flatMap(({requests}) => requests.map(({name}) => name));
+  names = collectionFolders(facts, SITE).flatMap(({requests}) => requests.map(({name}) => name));
 });
 afterAll(() => running.stop());
 
 test('there is a request for each request example', () => {
-  const examples = [...content.contract.operations.values()]
+  const examples = [...facts.contract.operations.values()]
     .filter(({kind}) => kind === 'call')
     .flatMap(({requestExamples}) => Object.keys(requestExamples));
   expect(names).toHaveLength(examples.length);
@@ -71,10 +71,10 @@ interface Newman {
 }
 
 test('the Postman environment leaves the secrets to the merchant', () => {
-  const {values} = postmanEnvironment(content);
+  const {values} = postmanEnvironment(facts);
   expect(values.filter(({type}) => type === 'secret').map(({value}) => value)).toEqual(['', '']);
-  expect(values.find(({key}) => key === 'base_url')!.value).toBe(content.gateway.hosts.live);
-  expect(values.map(({key}) => key)).toEqual(postmanCollection(content, SITE).variable.map(({key}) => key));
+  expect(values.find(({key}) => key === 'base_url')!.value).toBe(facts.gateway.hosts.live);
+  expect(values.map(({key}) => key)).toEqual(postmanCollection(facts, SITE).variable.map(({key}) => key));
 });
 
 describe.skipIf(isSkipped('newman'))(titleWith('newman', 'Postman'), () => {
@@ -89,7 +89,7 @@ describe.skipIf(isSkipped('newman'))(titleWith('newman', 'Postman'), () => {
     return {...collection, item};
   }
 
-  const run = (collection: object, token = content.sandbox.point.api_token) =>
+  const run = (collection: object, token = facts.sandbox.point.api_token) =>
     new Promise<Summary>((resolve, reject) => {
       const newman = toolModule<Newman>('newman', 'newman');
       const envVar = [
@@ -109,7 +109,7 @@ describe.skipIf(isSkipped('newman'))(titleWith('newman', 'Postman'), () => {
 
   test('every request succeeds in newman, one after the other', async () => {
     await fetch(`${running.url}/sandbox/reset`, {method: 'POST'});
-    const summary = await run(postmanCollection(content, SITE));
+    const summary = await run(postmanCollection(facts, SITE));
     expect(failures(summary)).toEqual([]);
     expect(summary.run.executions.map(({item}) => item.name)).toEqual(names);
   });
@@ -119,16 +119,16 @@ describe.skipIf(isSkipped('newman'))(titleWith('newman', 'Postman'), () => {
     'every request succeeds in order %i, twice in a row',
     async (seed) => {
       await fetch(`${running.url}/sandbox/reset`, {method: 'POST'});
-      const collection = shuffled(postmanCollection(content, SITE), seed);
+      const collection = shuffled(postmanCollection(facts, SITE), seed);
       for (const turn of ['first', 'second']) expect(failures(await run(collection)), `${turn} turn`).toEqual([]);
     },
   );
 
   test('no signed request succeeds with another token', async () => {
-    const signed = collectionFolders(content, SITE).flatMap(({requests}) =>
+    const signed = collectionFolders(facts, SITE).flatMap(({requests}) =>
       requests.filter(({bearer}) => bearer === undefined),
     );
-    const refused = failures(await run(postmanCollection(content, SITE), 'not-the-token'));
+    const refused = failures(await run(postmanCollection(facts, SITE), 'not-the-token'));
     for (const {name} of signed) expect(refused.join('\n')).toContain(`${name}: `);
   });
 });
@@ -160,13 +160,13 @@ describe('Bruno', () => {
 
   test.skipIf(isSkipped('bruno'))(titleWith('bruno', 'the collection conforms to its own schema'), () => {
     const {collectionSchema} = toolModule<Schema>('bruno', '@usebruno/schema');
-    const collection = imported(brunoCollection(content, SITE));
+    const collection = imported(brunoCollection(facts, SITE));
     expect(() => collectionSchema.validateSync(collection, {abortEarly: false})).not.toThrow();
     const {items, ...rest} = collection;
     expect(() => collectionSchema.validateSync({...rest, items: [{...items[0], type: 'unheard-of'}]})).toThrow(/type/);
   });
 
-  const archive = () => publishedFiles(content, SITE).get('bruno_collection.zip') as Uint8Array;
+  const archive = () => publishedFiles(facts, SITE).get('bruno_collection.zip') as Uint8Array;
   /** Path → text of the files in the archive. */
   let files: ReadonlyMap<string, string>;
   beforeAll(() => {
@@ -180,7 +180,7 @@ describe('Bruno', () => {
   test('the archive contains the collection as a folder', () => {
     expect(files.get(`${COLLECTION}/bruno.json`)).toContain('"collection"');
     const requests = [...files].filter(([, text]) => /^post \{$/m.test(text));
-    const wanted = brunoCollection(content, SITE).items.flatMap(({items}) => items);
+    const wanted = brunoCollection(facts, SITE).items.flatMap(({items}) => items);
     // Read back with Bruno's own parser: the body is signed, so each byte counts.
     const read = requests.map(([, text]) => bruToJsonV2(text));
     expect(
@@ -194,7 +194,7 @@ describe('Bruno', () => {
       '@usebruno/filestore',
     );
     const format = {format: 'bru'} as const;
-    const {brunoConfig, root, environments, items} = brunoCollection(content, SITE);
+    const {brunoConfig, root, environments, items} = brunoCollection(facts, SITE);
     const written = [
       stringifyCollection(root, brunoConfig, format),
       ...environments.map((environment) => stringifyEnvironment(environment, format)),
@@ -287,18 +287,18 @@ describe('Bruno', () => {
 
     test('every request succeeds, with the variables of the sandbox and with the merchant’s own, one after the other', async () => {
       await fetch(`${running.url}/sandbox/reset`, {method: 'POST'});
-      const wanted = brunoCollection(content, SITE).items.flatMap(({items}) => items.map(({name}) => name));
+      const wanted = brunoCollection(facts, SITE).items.flatMap(({items}) => items.map(({name}) => name));
       const base_url = running.baseUrl;
       const ways: [name: string, go: () => ReturnType<typeof run>][] = [
         ['as downloaded', () => run(variables({base_url}))],
         // The variables that a merchant fills in for the live gateway; also uses Bruno's other script engine.
-        ['live', () => run(['--sandbox', 'developer', ...variables({...sandboxVariables(content), base_url})], 'Live')],
+        ['live', () => run(['--sandbox', 'developer', ...variables({...sandboxVariables(facts), base_url})], 'Live')],
       ];
       for (const [name, go] of ways) expect(await go(), name).toEqual({exitCode: 0, names: wanted, failed: []});
     });
 
     test('no signed request succeeds with another token', async () => {
-      const signed = brunoCollection(content, SITE).items.flatMap(({items}) =>
+      const signed = brunoCollection(facts, SITE).items.flatMap(({items}) =>
         items.filter(({request}) => request.auth.mode === 'none').map(({name}) => name),
       );
       const values = variables({base_url: running.baseUrl, api_token: 'not-the-token'});
@@ -314,11 +314,11 @@ const sender = isSkipped('newman') ? 'bruno' : 'newman';
 test.skipIf(isSkipped(sender))(titleWith(sender, 'their traffic conforms to the published description'), async () => {
   // Recordings are complete only after the connections have ended.
   await running.stop();
-  const published = publishedDescription(content) as JsonObject;
+  const published = publishedDescription(facts) as JsonObject;
   const validator = createValidator(published);
   const {breaches, succeeded} = await validator.check(readTraffic().get(SUITE) ?? []);
   validator.close();
   expect(formatBreaches(breaches)).toEqual([]);
-  const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call').map(({id}) => id);
+  const calls = [...facts.contract.operations.values()].filter(({kind}) => kind === 'call').map(({id}) => id);
   expect(calls.filter((id) => !succeeded.has(id))).toEqual([]);
 });

@@ -13,10 +13,10 @@ import {ROOT} from '../root';
 import {isSkipped, titleWith} from '../../src/operations/toolFolders';
 
 let published: JsonObject;
-let content: Facts;
+let facts: Facts;
 beforeAll(async () => {
-  content = await loadFacts(ROOT);
-  published = content.contract.published as JsonObject;
+  facts = await loadFacts(ROOT);
+  published = facts.contract.published as JsonObject;
 });
 
 test('Redocly reports nothing', async () => {
@@ -24,7 +24,7 @@ test('Redocly reports nothing', async () => {
 });
 
 test.skipIf(isSkipped('spectral'))(titleWith('spectral', 'Spectral reports nothing'), async () => {
-  expect((await lintWithSpectral(published, content)).map(formatViolation)).toEqual([]);
+  expect((await lintWithSpectral(published, facts)).map(formatViolation)).toEqual([]);
 });
 
 /** Three operations with all their direct and indirect references, because linting the whole takes seconds. */
@@ -113,7 +113,7 @@ describe.skipIf(isSkipped('spectral'))(titleWith('spectral', 'each rule'), () =>
     ['default-apart', `${SCHEMA}/Transaction/properties/expires_at`, (schema) => ({...schema, default: ''})],
   ];
   test.each(cases)('%s at %s', async (rule, pointer, change) => {
-    const found = await lintWithSpectral(changed(pointer, change), content);
+    const found = await lintWithSpectral(changed(pointer, change), facts);
     expect(found.map((violation) => violation.rule)).toContain(rule);
     const [violation] = found.filter((entry) => entry.rule === rule);
     expect(violation!.operations, violation!.where).not.toEqual([]);
@@ -125,7 +125,7 @@ test.skipIf(isSkipped('spectral'))(titleWith('spectral', UNNAMED), async () => {
   const names = ['Amount-2', 'items', 'Kind', 'From'];
   const copy = changed('#/info/version', String) as Record<string, any>;
   for (const name of names) copy.components.schemas[name] = copy.components.schemas.Amount;
-  const found = await lintWithSpectral(copy as JsonObject, content);
+  const found = await lintWithSpectral(copy as JsonObject, facts);
   expect(found.filter(({rule}) => rule === 'component-named').map(({message}) => /“(.+)”/.exec(message)![1])).toEqual(
     names,
   );

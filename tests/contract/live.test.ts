@@ -33,8 +33,8 @@ import {
   writeDown,
 } from './live/scripts';
 
-let content: Facts;
-let facts: SandboxFacts;
+let facts: Facts;
+let sandbox: SandboxFacts;
 let contract: string;
 let host: BrowserHost;
 let samples: ReadonlyMap<string, string>;
@@ -42,11 +42,11 @@ let samples: ReadonlyMap<string, string>;
 const seenMoves = new Set<string>();
 
 beforeAll(async () => {
-  content = await loadFacts(ROOT);
-  facts = parse(packedFacts(content)) as SandboxFacts;
-  contract = contractHash(content);
-  const {files, gateway} = await liveFiles(ROOT, content);
-  samples = new Map([...sampleFiles(content).files].filter(([file]) => file.endsWith('.js')));
+  facts = await loadFacts(ROOT);
+  sandbox = parse(packedFacts(facts)) as SandboxFacts;
+  contract = contractHash(facts);
+  const {files, gateway} = await liveFiles(ROOT, facts);
+  samples = new Map([...sampleFiles(facts).files].filter(([file]) => file.endsWith('.js')));
   host = await browserHost(files.get(gateway)!, samples);
 });
 afterAll(() => host?.stop());
@@ -55,7 +55,7 @@ afterAll(() => host?.stop());
 async function inNode<T extends Pick<Playback, 'outcomes'>>(play: (ask: RunStep) => Promise<T>): Promise<T & Playback> {
   const news: News[] = [];
   const session = createSession(START, {
-    content: facts,
+    facts: sandbox,
     contract,
     elapsed: () => 0,
     tell: (one) => news.push(one),
@@ -99,7 +99,7 @@ async function expectSame(scripts: readonly Script[]): Promise<Playback[]> {
 }
 
 test('every documented request gets the same answer in a worker as in Node', async () => {
-  const scripts = documentedScripts(content);
+  const scripts = documentedScripts(facts);
   expect(scripts.length).toBeGreaterThan(60);
   const played = await expectSame(scripts);
   const answered = played.filter(({outcomes}) => JSON.stringify(outcomes).includes('{\\"code\\":0,'));
@@ -121,7 +121,7 @@ async function expectSameWays(ways: readonly Way[]): Promise<void> {
 }
 
 test('every flow of every method behaves the same in a worker as in Node', async () => {
-  await expectSameWays(flowWays(content));
+  await expectSameWays(flowWays(facts));
 });
 
 test('recorded requests of the sandbox tests behave the same in a worker as in Node', async () => {
@@ -129,12 +129,12 @@ test('recorded requests of the sandbox tests behave the same in a worker as in N
   expect(worlds.length, 'no traffic in .cache/traffic/unit; run `npm run test:unit` first').toBeGreaterThan(100);
   const all = worlds.map((world, index) => ({world, index, cover: coverOf(world), length: world.length}));
   const chosen = process.env.LIVE_SCRIPTS === 'all' ? all : fewest(all);
-  const prefix = new URL(content.gateway.hosts.sandbox).pathname;
+  const prefix = new URL(facts.gateway.hosts.sandbox).pathname;
   await expectSameWays(chosen.map(({world, index}) => recordedWay(`recorded sandbox ${index}`, world, prefix)));
 });
 
 test('every transition of the state machine was made in both', () => {
-  const moves = content.statuses.transitions
+  const moves = facts.statuses.transitions
     .filter(({from}) => from !== null)
     .map(({from, to}) => `transaction ${from} → ${to}`);
   expect(moves.filter((move) => !seenMoves.has(move))).toEqual([]);

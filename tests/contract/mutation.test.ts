@@ -25,7 +25,7 @@ const COUNT = Number(process.env.MUTATIONS ?? 20);
 const SECOND_LINTER = 'second linter';
 const NOBODY = 'nothing';
 
-const content: Facts = await loadFacts(ROOT);
+const facts: Facts = await loadFacts(ROOT);
 const traffic = distinct([...readTraffic().values()].flat());
 const table: string[] = [];
 let root: string;
@@ -44,10 +44,10 @@ function memoised(ask: SendRequest): SendRequest {
 }
 
 /** The content loaded from the temporary folder. Cached, because several checks use it. */
-let damaged: {document: JsonObject; content: Promise<Facts>} | undefined;
+let damaged: {document: JsonObject; facts: Promise<Facts>} | undefined;
 function contentWith(document: JsonObject): Promise<Facts> {
-  if (damaged?.document !== document) damaged = {document, content: loadFacts(root)};
-  return damaged.content;
+  if (damaged?.document !== document) damaged = {document, facts: loadFacts(root)};
+  return damaged.facts;
 }
 
 /** Deduplicates exchanges: repeated requests differ only in their signature. */
@@ -63,16 +63,16 @@ const trafficOf = (ids: readonly string[]) =>
   traffic.filter((exchange) => operationsOf.get(exchange)!.some((id) => ids.includes(id)));
 
 beforeAll(() => {
-  const validator = createValidator(content.contract.published as JsonObject);
+  const validator = createValidator(facts.contract.published as JsonObject);
   operationsOf = new Map(traffic.map((exchange) => [exchange, validator.operationsOf(exchange)]));
   validator.close();
   // Contains only the damaged description, as a single file; everything else is from the project.
   root = mkdtempSync(path.join(tmpdir(), 'mutation-'));
   mkdirSync(path.join(root, 'src/contract/openapi'), {recursive: true});
   copyFacts(root, ['src/contract/openapi']);
-  const {vector_key: now} = content.gateway.signing;
-  first = memoised(freshSandboxes(content, now, 1));
-  second = memoised(freshSandboxes(content, now + 90_061_001, 2));
+  const {vector_key: now} = facts.gateway.signing;
+  first = memoised(freshSandboxes(facts, now, 1));
+  second = memoised(freshSandboxes(facts, now + 90_061_001, 2));
 });
 afterAll(() => {
   rmSync(root, {recursive: true, force: true});
@@ -127,16 +127,16 @@ const checks: [name: string, run: (document: JsonObject, touched: readonly strin
   ],
 ];
 if (!isSkipped('spectral'))
-  checks.push([SECOND_LINTER, async (document) => (await lintWithSpectral(document, content)).map(formatViolation)]);
+  checks.push([SECOND_LINTER, async (document) => (await lintWithSpectral(document, facts)).map(formatViolation)]);
 
 /** Sends a damaged `http` sample unchanged; a sandbox with a matching clock must refuse it. */
 async function refusalOf({operation, sample}: Mutation): Promise<string[]> {
-  const input = sampleInput(content, operation, sample!.example);
+  const input = sampleInput(facts, operation, sample!.example);
   const source = sample!.edit(renderSample('http', input));
   expect(source).not.toBe(renderSample('http', input));
   const [head = '', body = ''] = source.split('\n\n', 2);
   const [start = '', ...lines] = head.split('\n');
-  const sandbox = createSandbox(content, {quiet: true, now: input.vectorKey, send: async () => 204});
+  const sandbox = createSandbox(facts, {quiet: true, now: input.vectorKey, send: async () => 204});
   const response = await sandbox.app.request(`http://localhost${start.split(' ')[1]}`, {
     method: 'POST',
     headers: lines.map((line): [string, string] => [
@@ -175,14 +175,14 @@ test('the traffic of the unit tests is recorded', () => {
   expect(traffic.length, 'no traffic in .cache/traffic; run `npm run test:unit` first').toBeGreaterThan(0);
 });
 
-const mutations = chooseMutations(content, COUNT, SEED);
+const mutations = chooseMutations(facts, COUNT, SEED);
 
 /**
  * `traffic.test.ts` checks the traffic of all operations against the undamaged description; this test covers the
  * traffic used here. `lint.test.ts` covers the second linter.
  */
 test('no check complains about the undamaged contract', async () => {
-  const published = content.contract.published as JsonObject;
+  const published = facts.contract.published as JsonObject;
   writeFileSync(path.join(root, 'src/contract/openapi/openapi.yaml'), JSON.stringify(published));
   const touched = [...new Set(mutations.flatMap((mutation) => mutation.touched))];
   for (const [by, run] of checks.filter(([name]) => name !== SECOND_LINTER))
@@ -191,7 +191,7 @@ test('no check complains about the undamaged contract', async () => {
 
 describe(`${COUNT} mutations with seed ${SEED}`, () => {
   test('are distributed over the operations', () => {
-    const operations = [...content.contract.operations.keys()];
+    const operations = [...facts.contract.operations.keys()];
     const hit = new Set(mutations.map(({operation}) => operation));
     expect(hit.size).toBeGreaterThanOrEqual(Math.min(operations.length, COUNT) - 2);
   });

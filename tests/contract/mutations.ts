@@ -32,7 +32,7 @@ export interface Mutation {
 interface Target {
   document: JsonObject;
   entry: DescribedOperation;
-  content: Facts;
+  facts: Facts;
   pick<T>(list: readonly T[]): T | undefined;
 }
 
@@ -223,8 +223,8 @@ const KINDS: Kind[] = [
     (status) => /^[45]/.test(status),
     (path) => path.includes('details'),
   ),
-  ({entry, content, pick}) => {
-    const example = pick(Object.keys(content.contract.operations.get(entry.id)!.requestExamples));
+  ({entry, facts, pick}) => {
+    const example = pick(Object.keys(facts.contract.operations.get(entry.id)!.requestExamples));
     if (example === undefined || entry.place[0] === 'webhooks') return undefined;
     const position = pick(Array.from({length: 64}, (_, index) => index))!;
     return {
@@ -303,7 +303,7 @@ const KINDS: Kind[] = [
  * @param count number of mutations; operations and kinds of damage alternate, in an order determined by the seed
  * @returns the same mutations for the same seed and contract
  */
-export function chooseMutations(content: Facts, count: number, seed: number): Mutation[] {
+export function chooseMutations(facts: Facts, count: number, seed: number): Mutation[] {
   const random = randomFrom(seed);
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
   const shuffled = <T>(list: readonly T[]): T[] =>
@@ -311,7 +311,7 @@ export function chooseMutations(content: Facts, count: number, seed: number): Mu
       .map((item) => ({item, order: random()}))
       .sort((a, b) => a.order - b.order)
       .map(({item}) => item);
-  const document = content.contract.published as JsonObject;
+  const document = facts.contract.published as JsonObject;
   const operations = shuffled(describedOperations(document));
   const kinds = shuffled(KINDS);
   const find = operationFinder(document);
@@ -319,7 +319,7 @@ export function chooseMutations(content: Facts, count: number, seed: number): Mu
   for (let turn = 0; mutations.length < count; turn += 1) {
     // A stride coprime to the number of operations, so that a kind is not always applied to the same ones.
     const entry = operations[(turn + Math.floor(turn / operations.length)) % operations.length]!;
-    const damage = kinds[turn % kinds.length]!({document, entry, content, pick});
+    const damage = kinds[turn % kinds.length]!({document, entry, facts, pick});
     if (!damage) continue;
     // The description names the damaged place.
     const pointer = /#\/\S+/.exec(damage.what)?.[0];

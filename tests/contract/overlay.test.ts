@@ -26,15 +26,15 @@ const SITE = brand.docs.url;
 /** Texts that stay in English: publisher and terms of use. */
 const NAMES = ['Documentation of the gateway', 'Documentation terms of this repository'];
 
-let content: Facts;
+let facts: Facts;
 let english: JsonObject;
 let ukrainian: JsonObject;
 let overlay: Overlay;
 const files = Object.fromEntries(LOCALES.map((locale) => [locale, new Map<string, string | Uint8Array>()]));
 
 beforeAll(async () => {
-  content = await loadFacts(ROOT);
-  for (const locale of LOCALES) files[locale] = publishedFiles(content, SITE, locale);
+  facts = await loadFacts(ROOT);
+  for (const locale of LOCALES) files[locale] = publishedFiles(facts, SITE, locale);
   english = JSON.parse(String(files.en!.get('openapi.json')));
   ukrainian = JSON.parse(String(files.uk!.get('openapi.json')));
   overlay = parse(String(files.uk!.get(OVERLAY_FILE)));
@@ -62,7 +62,7 @@ describe('the texts', () => {
   test('each translated text differs from the original, at the same place', () => {
     const [en, uk] = [byPlace(english), byPlace(ukrainian)];
     expect([...uk.keys()].sort()).toEqual([...en.keys()].sort());
-    const wrong = [...en].filter(([place, text]) => uk.get(place) !== (content.translations.uk!.get(text) ?? text));
+    const wrong = [...en].filter(([place, text]) => uk.get(place) !== (facts.translations.uk!.get(text) ?? text));
     expect(wrong.map(([place]) => place)).toEqual([]);
     expect([...en].filter(([place, text]) => uk.get(place) !== text).length).toBeGreaterThan(1_000);
   });
@@ -165,7 +165,7 @@ test.skipIf(isSkipped('spectral')).each(LOCALES)(
   titleWith('spectral', 'Spectral reports nothing for the published file, %s'),
   async (locale) => {
     const description = {en: english, uk: ukrainian}[locale];
-    expect((await lintWithSpectral(description, content)).map(formatViolation)).toEqual([]);
+    expect((await lintWithSpectral(description, facts)).map(formatViolation)).toEqual([]);
   },
   300_000,
 );
@@ -183,7 +183,7 @@ describe('the Ukrainian description', () => {
 
   test('the second validator gives the same results as for the English one', async () => {
     const [en, uk] = [english, ukrainian].map(createValidator) as [ContractValidator, ContractValidator];
-    for (const {id, kind, requestExamples} of content.contract.operations.values()) {
+    for (const {id, kind, requestExamples} of facts.contract.operations.values()) {
       const [body] = Object.values(requestExamples);
       if (kind !== 'call' || !body) continue;
       expect(await uk.accepts(id, body.value as never), id).toBe(true);

@@ -11,12 +11,12 @@ import {ROOT} from '../root';
 import {createValidator, neverReceived, untouched, type ContractValidator} from './validator';
 import {brand} from '../../src/brand';
 
-let content: Facts;
+let facts: Facts;
 let published: JsonObject;
 let validator: ContractValidator;
 beforeAll(async () => {
-  content = await loadFacts(ROOT);
-  published = publishedDescription(content) as JsonObject;
+  facts = await loadFacts(ROOT);
+  published = publishedDescription(facts) as JsonObject;
   validator = createValidator(published);
 });
 afterAll(() => validator.close());
@@ -38,7 +38,7 @@ function find(
     headers?: [string, string][];
   } = {},
 ): Exchange {
-  const operation = content.contract.operations.get('transactionFind')!;
+  const operation = facts.contract.operations.get('transactionFind')!;
   const documented = Object.values(operation.responses['200']!.examples)[0]!.value;
   return {
     kind: 'call',
@@ -140,7 +140,7 @@ describe('the validator', () => {
   });
 
   test('refuses a callback that is not described', async () => {
-    const event = Object.values(content.contract.operations.get('transactionStatus')!.requestExamples)[0]!
+    const event = Object.values(facts.contract.operations.get('transactionStatus')!.requestExamples)[0]!
       .value as object;
     const callback = (body: object): Exchange => ({
       kind: 'callback',
@@ -161,7 +161,7 @@ describe('the validator', () => {
     const missing = neverReceived(published, [find()]);
     expect(missing.some((line) => line.startsWith('transactionFind: the example error_208'))).toBe(true);
     const [first, ...others] = Object.keys(
-      content.contract.operations.get('transactionFind')!.responses['200']!.examples,
+      facts.contract.operations.get('transactionFind')!.responses['200']!.examples,
     );
     const named = missing.filter((line) => /^transactionFind: .* of HTTP 200/.test(line)).join('\n');
     expect(named).not.toContain(`the example ${first} `);

@@ -4,7 +4,7 @@
  */
 import type {Page} from '@playwright/test';
 import {NAMED_PAGES} from '../../src/operations/bench/pages';
-import {expect, hydrated, keepAsleep, laidOut, setTheme, test, type Theme} from './test';
+import {expect, hydrated, preventHydration, laidOut, setTheme, test, type Theme} from './test';
 
 const PHONE = {width: 390, height: 844};
 const LAPTOP = {width: 1366, height: 900};
@@ -29,7 +29,7 @@ async function looksThatChange(): Promise<{count: number; changed: [before: stri
     }),
   );
   const before = looks.map((look) => look());
-  const {styles} = JSON.parse(document.getElementById('wake')!.textContent) as {styles: string[]};
+  const {styles} = JSON.parse(document.getElementById('hydration')!.textContent) as {styles: string[]};
   for (const href of styles) {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
@@ -57,8 +57,8 @@ function difference([before, after]: readonly [string, string]): string[] {
   return is.flatMap((value, index) => (value === was[index] ? [] : [`${name}: ${was[index]} → ${value}`]));
 }
 
-async function openAsleep(page: Page, address: string): Promise<void> {
-  await keepAsleep(page);
+async function openWithoutHydration(page: Page, address: string): Promise<void> {
+  await preventHydration(page);
   await page.goto(address);
   await laidOut(page);
 }
@@ -76,7 +76,7 @@ for (const [viewport, theme] of [
       await setTheme(page, theme);
       // The browser may move a pointer by itself, and the page would then load the sheet before the first reading.
       await page.route(/\/assets\/css\/[^?]+$/, (route) => route.fulfill({contentType: 'text/css', body: ''}));
-      await openAsleep(page, address);
+      await openWithoutHydration(page, address);
       // The browser lays out nearby rows when it is idle: prevent that between the two readings.
       await page.evaluate(() => document.documentElement.setAttribute('data-whole', ''));
       const {count, changed} = await page.evaluate(looksThatChange);
@@ -88,7 +88,7 @@ for (const [viewport, theme] of [
 
 test('with reduced motion a change of theme applies at once on every level of the page', async ({page}) => {
   await page.emulateMedia({reducedMotion: 'reduce'});
-  await openAsleep(page, '/reference/country_codes');
+  await openWithoutHydration(page, '/reference/country_codes');
   const late = await page.evaluate(() => {
     const path: Element[] = [];
     // Links have a transition of their colour; their ancestors have none.
@@ -144,7 +144,7 @@ for (const viewport of [PHONE, LAPTOP]) {
       ['/reference/country_codes', 'UA'],
     ] as const) {
       test(`${address}#${id} keeps its position when the whole page is laid out`, async ({page}) => {
-        await openAsleep(page, `${address}#${id}`);
+        await openWithoutHydration(page, `${address}#${id}`);
         const top = await restingTop(page, `#${id}`);
         expect(top).toBeGreaterThanOrEqual(0);
         expect(top).toBeLessThan(200);
@@ -165,7 +165,7 @@ for (const viewport of [PHONE, LAPTOP]) {
       await page.addInitScript(() => {
         window.requestIdleCallback = () => 0;
       });
-      await keepAsleep(page);
+      await preventHydration(page);
       await page.goto(METHOD);
       expect(await page.evaluate(() => document.documentElement.getAttribute('data-whole'))).toBeNull();
       await page.evaluate(() => {

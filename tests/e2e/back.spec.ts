@@ -4,7 +4,7 @@
  */
 import type {Page} from '@playwright/test';
 import {browserOptions} from '../../src/operations/launchBrowser';
-import {expect, hydrated, isAwake, laidOut, LIVES, test} from './test';
+import {expect, hydrated, isHydrated, laidOut, HYDRATION_STATES, test} from './test';
 
 test.use({launchOptions: {...browserOptions(), ignoreDefaultArgs: ['--disable-back-forward-cache']}});
 
@@ -50,7 +50,7 @@ for (const [locale, root] of [
     await goBackToKept(page, asked);
     expect(await rows.count()).toBe(shown);
     await expect(page.locator('main input[name=q]')).toHaveValue('po');
-    expect(await isAwake(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
   });
 
   test(`opened categories, the position in the menu and a tab are unchanged after Back (${locale})`, async ({page}) => {
@@ -79,17 +79,17 @@ for (const [locale, root] of [
     await expect(page).not.toHaveURL(address);
     await goBackToKept(page, address);
     expect(await state()).toEqual(before);
-    expect(await isAwake(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
   });
 
-  for (const life of LIVES) {
-    test(`choices made on the next page apply after Back: theme, tab, announcement (${locale}, ${life})`, async ({
+  for (const hydration of HYDRATION_STATES) {
+    test(`choices made on the next page apply after Back: theme, tab, announcement (${locale}, ${hydration})`, async ({
       page,
     }) => {
       const address = `${root}/services/blik/payin_hpp`;
       await page.goto(address);
       await laidOut(page);
-      if (life === 'hydrated') await hydrated(page);
+      if (hydration === 'hydrated') await hydrated(page);
       await mark(page);
       const state = () =>
         page.evaluate(() => ({
@@ -112,7 +112,7 @@ for (const [locale, root] of [
       expect(chosen).toMatchObject({names: 1, tab: 'PHP', announced: false});
       await goBackToKept(page, address);
       await expect.poll(state).toEqual(chosen);
-      expect(await isAwake(page)).toBe(life === 'hydrated');
+      expect(await isHydrated(page)).toBe(hydration === 'hydrated');
       // The theme provider has received the change, too.
       await page.locator('.navbar [data-early=theme]').first().click();
       expect((await state()).theme).toBe(before.theme);
@@ -138,5 +138,5 @@ test('the search box works after Back, from the back/forward cache', async ({pag
   await expect(options).toHaveCount(0);
   await field.fill('refund');
   await expect(options.first()).toContainText(/refund/i, {timeout: 15_000});
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
 });

@@ -3,10 +3,16 @@
  * section in the table of contents. Each is tested before hydration (React is never loaded) and after it.
  */
 import type {Page} from '@playwright/test';
-import {dismissOlderAnnouncement, expect, hydrated, keepAsleep, test} from './test';
-
-const LIVES = ['not hydrated', 'hydrated'] as const;
-type Life = (typeof LIVES)[number];
+import {
+  dismissOlderAnnouncement,
+  expect,
+  hydrated,
+  HYDRATION_STATES,
+  isHydrated,
+  preventHydration,
+  test,
+  type HydrationState,
+} from './test';
 
 /** Set on the document, to detect a full page load. */
 const SAME = 'data-same';
@@ -28,9 +34,9 @@ async function move(page: Page, address: string): Promise<void> {
 }
 
 /** Opens a page that is not hydrated, or a hydrated one by client-side navigation from another page. */
-async function open(page: Page, life: Life, address: string, from = '/callbacks'): Promise<void> {
-  if (life === 'not hydrated') {
-    await keepAsleep(page);
+async function open(page: Page, hydration: HydrationState, address: string, from = '/callbacks'): Promise<void> {
+  if (hydration === 'not hydrated') {
+    await preventHydration(page);
     // The HTML already contains the critical styles.
     await page.route(/\.css$/, (route) => route.fulfill({contentType: 'text/css', body: ''}));
     await page.goto(address);
@@ -46,8 +52,8 @@ async function open(page: Page, life: Life, address: string, from = '/callbacks'
 }
 
 /** Expects that the page is hydrated, or not, as given. */
-async function expectLife(page: Page, life: Life): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true')).toBe(life === 'hydrated');
+async function expectHydrationState(page: Page, hydration: HydrationState): Promise<void> {
+  expect(await isHydrated(page)).toBe(hydration === 'hydrated');
 }
 
 const frames = (page: Page) =>
@@ -55,7 +61,7 @@ const frames = (page: Page) =>
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-for (const life of LIVES) {
+for (const hydration of HYDRATION_STATES) {
   for (const name of ['English', '2.0']) {
     const parts = (page: Page) => {
       const button = page.getByRole('button', {name, exact: true});
@@ -63,8 +69,8 @@ for (const life of LIVES) {
       return {button, dropdown, menu: dropdown.locator('.dropdown__menu')};
     };
 
-    test(`a dropdown opens and closes by clicks, here and elsewhere (${name}, ${life})`, async ({page}) => {
-      await open(page, life, '/request_format');
+    test(`a dropdown opens and closes by clicks, here and elsewhere (${name}, ${hydration})`, async ({page}) => {
+      await open(page, hydration, '/request_format');
       const {button, dropdown, menu} = parts(page);
       const expectShown = async (shown: boolean) => {
         await expect(button).toHaveAttribute('aria-expanded', String(shown));
@@ -91,11 +97,13 @@ for (const life of LIVES) {
       await expectShown(false);
       await expect(menu).toBeHidden();
       await expect(page).toHaveURL('/request_format');
-      await expectLife(page, life);
+      await expectHydrationState(page, hydration);
     });
 
-    test(`a dropdown opens and closes by keys, and when the focus leaves it (${name}, ${life})`, async ({page}) => {
-      await open(page, life, '/request_format');
+    test(`a dropdown opens and closes by keys, and when the focus leaves it (${name}, ${hydration})`, async ({
+      page,
+    }) => {
+      await open(page, hydration, '/request_format');
       const {button, dropdown, menu} = parts(page);
       await page.mouse.move(600, 600);
       await button.focus();
@@ -126,11 +134,11 @@ for (const life of LIVES) {
       await expect(menu).toBeHidden();
       await expect(button).toHaveAttribute('aria-expanded', 'false');
       await expect(page).toHaveURL('/request_format');
-      await expectLife(page, life);
+      await expectHydrationState(page, hydration);
     });
   }
 
-  test(`the languages and versions keep query and anchor, regardless of how they were added to the address (${life}) [2.4] [2.5]`, async ({
+  test(`the languages and versions keep query and anchor, regardless of how they were added to the address (${hydration}) [2.4] [2.5]`, async ({
     page,
   }) => {
     // The other locale may not be built.
@@ -161,20 +169,20 @@ for (const life of LIVES) {
         '/1.0/request_format',
       ],
     ] as const) {
-      await open(page, life, '/request_format');
+      await open(page, hydration, '/request_format');
       await page.evaluate(() => {
         history.replaceState(history.state, '', '?first=1&second=%D1%97#signature');
         // The router does not notice history changes of others without this event.
         dispatchEvent(new PopStateEvent('popstate', {state: history.state as unknown}));
       });
-      await expectLife(page, life);
+      await expectHydrationState(page, hydration);
       await choose();
       await expect(page).toHaveURL(`${there}?first=1&second=%D1%97#signature`);
     }
   });
 
-  test(`the chosen version is stored (${life}) [4.8]`, async ({page}) => {
-    await open(page, life, '/request_format');
+  test(`the chosen version is stored (${hydration}) [4.8]`, async ({page}) => {
+    await open(page, hydration, '/request_format');
     await page.getByRole('button', {name: '2.0', exact: true}).hover();
     await page.locator('.dropdown').getByRole('link', {name: '1.0', exact: true}).click();
     await expect(page).toHaveURL('/1.0/request_format');
@@ -184,17 +192,17 @@ for (const life of LIVES) {
     await page.locator('.dropdown').getByRole('link', {name: '2.0', exact: true}).click();
     await expect(page).toHaveURL('/request_format');
     await expect.poll(stored).toBe('current');
-    await expectLife(page, life);
+    await expectHydrationState(page, hydration);
   });
 
-  test(`the announcement stays closed (${life}) [2.2] [4.5]`, async ({page}) => {
-    await open(page, life, '/request_format');
+  test(`the announcement stays closed (${hydration}) [2.2] [4.5]`, async ({page}) => {
+    await open(page, hydration, '/request_format');
     const bar = page.locator('.theme-announcement-bar');
     await expect(bar).toBeVisible();
     await bar.getByRole('button', {name: 'Close'}).click();
     await expect(bar).toBeHidden();
-    await expectLife(page, life);
-    if (life === 'hydrated')
+    await expectHydrationState(page, hydration);
+    if (hydration === 'hydrated')
       // To a page with another layout, and back.
       for (const address of ['/changelog', '/']) {
         await move(page, address);
@@ -208,9 +216,9 @@ for (const life of LIVES) {
     }
   });
 
-  test(`a new announcement stays closed, too (${life}) [4.6]`, async ({page}) => {
+  test(`a new announcement stays closed, too (${hydration}) [4.6]`, async ({page}) => {
     await dismissOlderAnnouncement(page);
-    await open(page, life, '/request_format');
+    await open(page, hydration, '/request_format');
     const bar = page.locator('.theme-announcement-bar');
     await expect(bar).toBeVisible();
     await bar.getByRole('button', {name: 'Close'}).press('Enter');
@@ -221,8 +229,8 @@ for (const life of LIVES) {
   });
 
   // On a hydrated page, Docusaurus logs a warning: errors.spec.ts.
-  if (life === 'not hydrated')
-    test(`the announcement closes when storage is denied (${life})`, async ({page}) => {
+  if (hydration === 'not hydrated')
+    test(`the announcement closes when storage is denied (${hydration})`, async ({page}) => {
       await page.addInitScript(() =>
         Object.defineProperty(window, 'localStorage', {
           get() {
@@ -230,15 +238,15 @@ for (const life of LIVES) {
           },
         }),
       );
-      await open(page, life, '/request_format');
+      await open(page, hydration, '/request_format');
       const bar = page.locator('.theme-announcement-bar');
       await bar.getByRole('button', {name: 'Close'}).click();
       await expect(bar).toBeHidden();
     });
 
-  test(`the back-to-top button appears when scrolling up far from the top (${life})`, async ({page}) => {
+  test(`the back-to-top button appears when scrolling up far from the top (${hydration})`, async ({page}) => {
     await page.setViewportSize({width: 1280, height: 600});
-    await open(page, life, '/definition', '/faq');
+    await open(page, hydration, '/definition', '/faq');
     const button = page.getByRole('button', {name: 'Scroll back to top'});
     const scroll = async (top: number) => {
       await page.evaluate((to) => scrollTo({top: to, behavior: 'instant'}), top);
@@ -269,7 +277,7 @@ for (const life of LIVES) {
     await button.click();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await expect(button).toBeHidden();
-    await expectLife(page, life);
+    await expectHydrationState(page, hydration);
   });
 
   for (const [address, from] of [
@@ -277,11 +285,11 @@ for (const life of LIVES) {
     ['/api/transaction_create', '/request_format'],
     ['/request_format', '/callbacks'],
   ] as const)
-    test(`the table of contents marks the same section as the theme, at every scroll position (${address}, ${life})`, async ({
+    test(`the table of contents marks the same section as the theme, at every scroll position (${address}, ${hydration})`, async ({
       page,
     }) => {
       await page.setViewportSize({width: 1280, height: 800});
-      await open(page, life, address, from);
+      await open(page, hydration, address, from);
       const marked = await page.evaluate(async (count) => {
         const frame = () =>
           new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
@@ -324,7 +332,7 @@ for (const life of LIVES) {
       }, 25);
       expect(marked.filter((one) => one.marked !== one.expected)).toEqual([]);
       expect(new Set(marked.map((one) => one.marked)).size).toBeGreaterThan(3);
-      await expectLife(page, life);
+      await expectHydrationState(page, hydration);
     });
 }
 

@@ -1,6 +1,6 @@
 /** Section 8 of the specification: failures, and their messages to the reader. */
 import {expect as plainExpect, test as plain, type Page} from '@playwright/test';
-import {hydrated, wake} from './test';
+import {hydrated, requestHydration} from './test';
 
 // These tests break pages on purpose and expect errors in the console, so they do not use the watched page.
 
@@ -71,7 +71,7 @@ for (const [locale, heading, title, again, faq] of [
       await breakable(page, 'layout');
       await page.addInitScript(() => Object.assign(window, {broken: true}));
       await page.goto(`${locale}/faq`);
-      await wake(page);
+      await requestHydration(page);
       await plainExpect(page.getByRole('heading', {level: 1, name: heading})).toBeVisible();
       await plainExpect(page).toHaveTitle(new RegExp(title));
       await plainExpect(page.getByRole('main')).toContainText('Its rows are gone');
@@ -90,8 +90,8 @@ const CHUNK = /\/assets\/js\/(?!main\.|runtime~main\.)[^/]*\.js$/;
 const STYLES = /\/assets\/css\/[^/]*\.css$/;
 
 /** Requests hydration on each page repeatedly, until the page listens. */
-const keepWaking = (page: Page) =>
-  page.addInitScript(() => setInterval(() => document.dispatchEvent(new Event('portal-wake')), 100));
+const repeatHydrationRequest = (page: Page) =>
+  page.addInitScript(() => setInterval(() => document.dispatchEvent(new Event('portal-hydrate')), 100));
 
 /** Collects the warnings of the page, and counts its loads. */
 function noteLoads(page: Page): {warnings: string[]; loads: number} {
@@ -122,7 +122,7 @@ plain('a chunk of the next page that cannot be loaded warns and reloads the page
 
 plain('a chunk of the first page that cannot be loaded warns and reloads it, once each time [8.6]', async ({page}) => {
   const noted = noteLoads(page);
-  await keepWaking(page);
+  await repeatHydrationRequest(page);
   for (const time of [1, 2]) {
     const before = noted.loads;
     await page.route(CHUNK, (route) => (noted.loads === before + 1 ? route.abort() : route.continue()));
@@ -145,7 +145,7 @@ for (const [what, scripts, locale, text, retry] of [
     `when ${what} fails again the page shows a message, stays readable and offers Retry [8.7] (${locale || 'en'})`,
     async ({page}) => {
       const noted = noteLoads(page);
-      await keepWaking(page);
+      await repeatHydrationRequest(page);
       await page.route(scripts, (route) => route.abort());
       await page.goto(`${locale}/faq`, {waitUntil: 'commit'});
       const notice = page.getByRole('alert').filter({hasText: text});

@@ -4,7 +4,7 @@
  * recovers, no error is uncaught, and nothing retries endlessly.
  */
 import {expect, test as base, type Page, type Route} from '@playwright/test';
-import {hydrated, isAwake, LIVES, wake} from './test';
+import {hydrated, isHydrated, HYDRATION_STATES, requestHydration} from './test';
 import {variants} from '../variants';
 
 /** Possible faults of a file. With `late`, it arrives in the end. */
@@ -221,7 +221,7 @@ for (const fault of FAULTS) {
     // The page exists, so the browser loads it, and it is readable.
     await expect.poll(() => watch.loads).toBe(1);
     await expect(arrived).toBeVisible();
-    await wake(page);
+    await requestHydration(page);
     await expect(notice(page)).toBeVisible(TOLD);
     expect(watch.loads).toBe(1);
     await mend();
@@ -313,7 +313,7 @@ const SEARCH = {
 };
 
 const SEARCH_VARIANTS = variants(
-  {what: ['the worker', 'titles and headings', 'the files of the words'], fault: FAULTS, life: LIVES},
+  {what: ['the worker', 'titles and headings', 'the files of the words'], fault: FAULTS, hydration: HYDRATION_STATES},
   [
     ['the worker', '404', 'not hydrated'],
     ['the worker', '500', 'hydrated'],
@@ -337,11 +337,11 @@ const SEARCH_VARIANTS = variants(
   {except: ({what, fault}) => fault === 'offline' && what !== 'the files of the words'},
 );
 
-for (const {what, fault, life} of SEARCH_VARIANTS) {
-  test(`the search, ${what}: ${fault} (${life})`, async ({page, watch}) => {
+for (const {what, fault, hydration} of SEARCH_VARIANTS) {
+  test(`the search, ${what}: ${fault} (${hydration})`, async ({page, watch}) => {
     const files = SEARCH[what];
     await open(page, '/faq', fault);
-    if (life === 'hydrated') await hydrated(page);
+    if (hydration === 'hydrated') await hydrated(page);
     const before = await text(page);
     watch.loads = 0;
     if (fault === 'offline') {
@@ -366,7 +366,7 @@ for (const {what, fault, life} of SEARCH_VARIANTS) {
     await expect(options.first()).toBeVisible({timeout: 20_000});
     await expect(failure).toHaveCount(0);
     await expect(page.locator('.navbar__search-input')).toHaveValue('chargeback');
-    expect(await isAwake(page)).toBe(life === 'hydrated');
+    expect(await isHydrated(page)).toBe(hydration === 'hydrated');
     expect(watch.loads).toBe(0);
   });
 }

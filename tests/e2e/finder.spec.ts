@@ -6,7 +6,18 @@ import {loadFacts} from '../../src/facts/load';
 import type {Flow, Method} from '../../src/facts/schemas';
 import {ROOT} from '../root';
 import {judge, prepare} from './axe/audit';
-import {expect, hydrated, isAwake, LIVES, openAsleep, openIn, reloadIn, setTheme, test, type Life} from './test';
+import {
+  expect,
+  hydrated,
+  isHydrated,
+  HYDRATION_STATES,
+  openWithoutHydration,
+  openIn,
+  reloadIn,
+  setTheme,
+  test,
+  type HydrationState,
+} from './test';
 
 const FINDER = '/services';
 
@@ -26,17 +37,17 @@ const search = (page: Page) => page.locator('.filter-form').getByLabel('Search',
 const names = (page: Page) => rows(page).locator('th').allTextContents();
 const groups = (page: Page) => page.locator('table.finder .group:visible').allTextContents();
 
-async function open(page: Page, query = '', life: Life = 'hydrated'): Promise<void> {
-  await openIn(life, page, `${FINDER}${query}`);
+async function open(page: Page, query = '', hydration: HydrationState = 'hydrated'): Promise<void> {
+  await openIn(hydration, page, `${FINDER}${query}`);
 }
 
 const more = (page: Page) => page.getByText('More filters').click();
 
-for (const life of LIVES)
-  test(`filters by country and currency, counts the results, and lists methods without a country limit below (${life})`, async ({
+for (const hydration of HYDRATION_STATES)
+  test(`filters by country and currency, counts the results, and lists methods without a country limit below (${hydration})`, async ({
     page,
   }) => {
-    await open(page, '', life);
+    await open(page, '', hydration);
     await expect(rows(page)).toHaveCount(methods.length);
     expect(await groups(page)).toEqual(['Any country', 'By country']);
     await page.getByLabel('Country').selectOption('PT');
@@ -49,14 +60,14 @@ for (const life of LIVES)
     await expect(rows(page)).toHaveCount(count(takes('PLN')));
     await page.getByLabel('Country').selectOption('PT');
     await expect(rows(page)).toHaveCount(count((method) => fitsPortugal(method) && takes('PLN')(method)));
-    expect(await isAwake(page)).toBe(life === 'hydrated');
+    expect(await isHydrated(page)).toBe(hydration === 'hydrated');
   });
 
-for (const life of LIVES)
-  test(`a single flow must match all filters, and the other flows of its method are hidden (${life})`, async ({
+for (const hydration of HYDRATION_STATES)
+  test(`a single flow must match all filters, and the other flows of its method are hidden (${hydration})`, async ({
     page,
   }) => {
-    await open(page, '?direction=payout&integration=h2h', life);
+    await open(page, '?direction=payout&integration=h2h', hydration);
     const isWanted = ({direction, integration}: Flow) => direction === 'payout' && integration === 'h2h';
     await expect(rows(page)).toHaveCount(count((method) => flowsOf(method).some(isWanted)));
     await expect(page.locator('table.finder .flow:visible')).toHaveCount(
@@ -83,9 +94,9 @@ for (const [asked, found] of [
     expect(await names(page)).toContain(found);
   });
 
-for (const life of LIVES)
-  test(`without a match, a message and the nearest methods are shown (${life})`, async ({page}) => {
-    await open(page, '', life);
+for (const hydration of HYDRATION_STATES)
+  test(`without a match, a message and the nearest methods are shown (${hydration})`, async ({page}) => {
+    await open(page, '', hydration);
     await search(page).fill('blikk');
     const empty = page.locator('.filter-empty');
     await expect(empty).toContainText('Nothing fits “blikk”. The nearest, for “blik”:');
@@ -123,19 +134,19 @@ test('a method is reached with at most twelve keys', async ({page}) => {
 });
 
 test('Enter leads from the field to the result, and on to its page, without React', async ({page}) => {
-  await openAsleep(page, FINDER);
+  await openWithoutHydration(page, FINDER);
   await search(page).focus();
   await page.keyboard.type('blik');
   await page.keyboard.press('Enter');
   await expect(rows(page).getByRole('link').first()).toBeFocused();
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/services\/blik/);
 });
 
-for (const life of LIVES)
-  test(`the choice is kept in the address: reload, Back and a shared link (${life})`, async ({page}) => {
-    await open(page, '', life);
+for (const hydration of HYDRATION_STATES)
+  test(`the choice is kept in the address: reload, Back and a shared link (${hydration})`, async ({page}) => {
+    await open(page, '', hydration);
     await page.getByLabel('Country').selectOption('PT');
     await more(page);
     await page.getByLabel('Integration').selectOption('hpp');
@@ -143,7 +154,7 @@ for (const life of LIVES)
     const wanted = count(
       (method) => fitsPortugal(method) && flowsOf(method).some(({integration}) => integration === 'hpp'),
     );
-    await reloadIn(life, page);
+    await reloadIn(hydration, page);
     await expect(page.getByLabel('Country')).toHaveValue('PT');
     await expect(rows(page)).toHaveCount(wanted);
 
@@ -155,15 +166,15 @@ for (const life of LIVES)
     await expect(rows(page)).toHaveCount(wanted);
   });
 
-for (const life of LIVES)
-  test(`a link with a value that does not exist shows everything (${life})`, async ({page}) => {
-    await open(page, '?country=XX', life);
+for (const hydration of HYDRATION_STATES)
+  test(`a link with a value that does not exist shows everything (${hydration})`, async ({page}) => {
+    await open(page, '?country=XX', hydration);
     await expect(rows(page)).toHaveCount(methods.length);
   });
 
-for (const life of LIVES)
-  test(`Clear empties the form, the address and shows every row (${life})`, async ({page}) => {
-    await open(page, '?country=PT&q=way', life);
+for (const hydration of HYDRATION_STATES)
+  test(`Clear empties the form, the address and shows every row (${hydration})`, async ({page}) => {
+    await open(page, '?country=PT&q=way', hydration);
     await expect(search(page)).toHaveValue('way');
     await page.getByRole('button', {name: 'Clear', exact: true}).click();
     await expect(rows(page)).toHaveCount(methods.length);

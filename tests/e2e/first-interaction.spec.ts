@@ -3,7 +3,16 @@
  * interaction is lost in the meantime, however long React takes.
  */
 import type {Page, Route} from '@playwright/test';
-import {awake, expect, hydrated, isAwake, laidOut, openAsleep, test, wake} from './test';
+import {
+  waitForHydration,
+  expect,
+  hydrated,
+  isHydrated,
+  laidOut,
+  openWithoutHydration,
+  test,
+  requestHydration,
+} from './test';
 
 const PHONE = {width: 390, height: 844};
 
@@ -26,7 +35,7 @@ test('reading loads nothing: no script, style sheet or resource hint, with any p
   for (let top = 0; top < end; top += 800) await page.mouse.wheel(0, 800);
   await page.keyboard.press('End');
   await page.waitForTimeout(2500);
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   expect(await brought(page)).toEqual([]);
   expect(asked.filter((path) => /\.(js|css|json|txt)$/.test(path))).toEqual([]);
   expect(await page.evaluate(() => 'docusaurus' in window)).toBe(false);
@@ -47,7 +56,7 @@ test('resource hints are added on intent, for its own files: the search has its 
   await page.keyboard.type('refund');
   await expect(page.locator('.navbar__search [role=option]').first()).toContainText(/refund/i, {timeout: 15_000});
   await expect(page.locator('.navbar output')).toHaveText(/^\d+ results?\./);
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
 });
 
 for (const [what, query, drawn] of [
@@ -66,7 +75,7 @@ for (const [what, query, drawn] of [
       const final = page.context().waitForEvent('request', (request) => request.headers()['purpose'] === 'prefetch');
       final.catch(() => {});
       // A page without code of its own.
-      await openAsleep(page, '/search');
+      await openWithoutHydration(page, '/search');
       if (width < 768) await page.locator('[data-search=open]').click();
       else await page.locator('.navbar__search-input').click();
       await page.keyboard.type(query);
@@ -90,7 +99,7 @@ for (const [what, query, drawn] of [
       const whole = await page.evaluate(
         () =>
           new Promise<boolean>((resolve) => {
-            const {styles} = JSON.parse(document.getElementById('wake')!.textContent!) as {styles: string[]};
+            const {styles} = JSON.parse(document.getElementById('hydration')!.textContent!) as {styles: string[]};
             const known = document.querySelector('head link[rel=stylesheet][href*="/styles."]') !== null;
             const link = Object.assign(document.createElement('link'), {rel: 'stylesheet', href: styles[0]});
             link.addEventListener('load', () => resolve(known));
@@ -155,7 +164,7 @@ test('a page is prefetched once a pointer hovers over its link, and no other pag
   await link.click();
   await expect(page).toHaveURL(address!);
   expect(await cameAhead(page)).toBe(true);
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
 });
 
 test('a hydrated page, whose navigation loads no documents, prefetches none', async ({page}) => {
@@ -170,7 +179,7 @@ test('a control that needs React has its own hints, without the search', async (
   await page.getByRole('button', {name: /^Run/}).first().hover();
   await expect.poll(async () => (await hints(page)).length).toBeGreaterThan(4);
   expect((await hints(page)).filter((href) => href.includes('search'))).toEqual([]);
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
 });
 
 for (const [what, connection] of [
@@ -192,18 +201,18 @@ for (const [what, connection] of [
     await page.keyboard.type('refund');
     await expect(page.locator('.navbar__search [role=option]').first()).toContainText(/refund/i, {timeout: 15_000});
     expect(await hints(page)).toEqual([]);
-    expect(await isAwake(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
   });
 }
 
 test('the theme and the name of its button change at once, and are kept', async ({page}) => {
-  const release = await openAsleep(page, '/faq');
+  const release = await openWithoutHydration(page, '/faq');
   const toggle = page.locator('.navbar__items [data-early=theme]');
   await expect(toggle).toHaveAttribute('title', 'dark mode');
   await toggle.click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(toggle).toHaveAccessibleName(/currently light mode/);
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   release();
   await hydrated(page);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
@@ -216,7 +225,7 @@ test('the theme and the name of its button change at once, and are kept', async 
 
 /** React never loads. */
 const openReading = async (page: Page, address: string) => {
-  await openAsleep(page, address);
+  await openWithoutHydration(page, address);
   await laidOut(page);
 };
 
@@ -251,7 +260,7 @@ for (const [locale, menu, back, dialogName] of [
     await dialog.getByRole('link', {name: locale ? 'Визначення' : 'Glossary'}).click();
     await expect(page).toHaveURL(/definition/);
     await expect(page.locator('.navbar-sidebar--show')).toHaveCount(0);
-    expect(await isAwake(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
   });
 }
 
@@ -286,7 +295,7 @@ for (const locale of ['', '/uk']) {
     await page.goBack();
     await expect(page).toHaveURL(`${locale}/faq`);
     await expect.poll(opened).toEqual(before);
-    expect(await isAwake(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
   });
 }
 
@@ -296,8 +305,8 @@ test('hydration keeps the sidebar: open categories stay open, and navigation mar
   const items = menuOf(page).locator('.theme-doc-sidebar-menu > li');
   await items.nth(1).locator('> div > [aria-expanded]').click();
   await expect(items.nth(1).locator('> ul > li').first()).toBeVisible();
-  await wake(page);
-  await awake(page);
+  await requestHydration(page);
+  await waitForHydration(page);
   await expect(items.nth(1).locator('> ul > li').first()).toBeVisible();
   await page.evaluate(() => Object.assign(window, {same: true}));
   await items.nth(1).locator('> ul a:not([role=button])').first().click();
@@ -384,7 +393,7 @@ test('the search text is kept on the next page, and restored by Back', async ({p
 test('a page opened from the search has its terms marked without React, and a button removes the marks', async ({
   page,
 }) => {
-  await openAsleep(page, '/faq');
+  await openWithoutHydration(page, '/faq');
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('idempotency');
   await expect(page.locator('.navbar__search').getByRole('link', {name: /^See all/})).toHaveAttribute(
@@ -402,55 +411,55 @@ test('a page opened from the search has its terms marked without React, and a bu
   await expect(page).not.toHaveURL(/_highlight/);
   await expect(page.locator('.navbar__search-input')).toHaveValue('');
   await expect(page.getByRole('button', {name: 'Clear the search'})).toBeHidden();
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
 });
 
 test('marked terms stay marked, once each, after hydration', async ({page}) => {
-  const release = await openAsleep(page, '/faq?_highlight=refund');
+  const release = await openWithoutHydration(page, '/faq?_highlight=refund');
   const marks = page.locator('article mark');
   await expect(marks.first()).toBeVisible();
   const before = await marks.count();
   release();
-  await wake(page);
-  await awake(page);
+  await requestHydration(page);
+  await waitForHydration(page);
   await expect(marks).toHaveCount(before);
   await expect(page.locator('.navbar__search-input')).toHaveValue('refund');
 });
 
 test('the mobile table of contents opens without React, and closes when an entry is chosen', async ({page}) => {
   await page.setViewportSize(PHONE);
-  await openAsleep(page, '/faq');
+  await openWithoutHydration(page, '/faq');
   const contents = page.locator('#page-contents');
   await expect(contents).toBeHidden();
   await page.getByRole('button', {name: 'On this page'}).click();
   await expect(contents.getByRole('link').first()).toBeVisible();
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   await contents.getByRole('link').nth(1).click();
   await expect(contents).toBeHidden();
   await expect(page).toHaveURL(/#/);
 });
 
 test('the announcement closes at once, and stays closed', async ({page}) => {
-  const release = await openAsleep(page, '/faq');
+  const release = await openWithoutHydration(page, '/faq');
   await page.locator('[role=banner] .close').click();
   await expect(page.locator('[role=banner]')).toBeHidden();
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   release();
-  await wake(page);
-  await awake(page);
+  await requestHydration(page);
+  await waitForHydration(page);
   await expect(page.locator('[role=banner]')).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem('docusaurus.announcement.dismiss'))).toBe('true');
 });
 
 test('a dropdown opened by keyboard stays open during hydration', async ({page}) => {
-  const release = await openAsleep(page, '/faq');
-  await wake(page);
+  const release = await openWithoutHydration(page, '/faq');
+  await requestHydration(page);
   await page.locator('.dropdown > a').first().focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.dropdown').first()).toHaveClass(/dropdown--show/);
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   release();
-  await awake(page);
+  await waitForHydration(page);
   await expect(page.locator('.dropdown').first()).toHaveClass(/dropdown--show/);
   await page.keyboard.press('Escape');
   await expect(page.locator('.dropdown').first()).not.toHaveClass(/dropdown--show/);
@@ -464,7 +473,7 @@ for (const [way, focus] of [
     page,
   }) => {
     const releaseSearch = await holdBack(page, 'search');
-    const release = await openAsleep(page, '/faq', 'domcontentloaded');
+    const release = await openWithoutHydration(page, '/faq', 'domcontentloaded');
     const box = page.locator('.navbar__search-input');
     const options = page.locator('.navbar__search [role=option]');
     const isKept = async (text: string) => {
@@ -480,12 +489,12 @@ for (const [way, focus] of [
     await page.keyboard.type('nd', {delay: 150});
     await expect(options.first()).toContainText(/refund/i, {timeout: 15_000});
     await isKept('refund');
-    expect(await isAwake(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
     // And while React hydrates the field.
     release();
-    await wake(page);
+    await requestHydration(page);
     await page.keyboard.type(' of a card', {delay: 150});
-    await awake(page);
+    await waitForHydration(page);
     await isKept('refund of a card');
     await expect(options.first()).toContainText(/card/i, {timeout: 15_000});
     await expect(page.locator('.search__list')).toHaveCount(1);
@@ -493,12 +502,12 @@ for (const [way, focus] of [
 }
 
 test('text typed on the results page is kept, and answered', async ({page}) => {
-  const release = await openAsleep(page, '/search');
+  const release = await openWithoutHydration(page, '/search');
   const field = page.locator('main input');
   await field.click();
   await page.keyboard.type('refund');
   release();
-  await awake(page);
+  await waitForHydration(page);
   await expect(field).toHaveValue('refund');
   await expect(page.locator('main article').first()).toContainText(/refund/i, {timeout: 15_000});
 });
@@ -517,7 +526,7 @@ async function holdBack(page: Page, part: 'filter' | 'search' | 'zoom'): Promise
 test('changes in a form before its filter is loaded are applied afterwards, without React', async ({page}) => {
   const release = await holdBack(page, 'filter');
   // The filter is loaded with the page, because the address contains a query.
-  await openAsleep(page, '/reference/country_codes?q=POL', 'domcontentloaded');
+  await openWithoutHydration(page, '/reference/country_codes?q=POL', 'domcontentloaded');
   const field = page.locator('.filter-form input').first();
   await field.click();
   await page.keyboard.type('ukr');
@@ -527,17 +536,17 @@ test('changes in a form before its filter is loaded are applied afterwards, with
   await expect(field).toHaveValue('ukr');
   await expect(page).toHaveURL(/\?q=ukr$/);
   await expect(page.locator('tr#UA a').first()).toBeFocused();
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
 });
 
 test('a form cleared before its filter is loaded stays empty, even if the address has a query', async ({page}) => {
   const release = await holdBack(page, 'filter');
-  await openAsleep(page, '/reference/country_codes?q=POL', 'domcontentloaded');
+  await openWithoutHydration(page, '/reference/country_codes?q=POL', 'domcontentloaded');
   await page.getByRole('button', {name: 'Clear', exact: true}).click();
   release();
   await expect(page).toHaveURL(/country_codes$/);
   expect(await page.locator('.table-filter tbody tr:visible').count()).toBeGreaterThan(200);
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
 });
 
 for (const [address, near] of [
@@ -552,7 +561,7 @@ for (const [address, near] of [
     const askedWhileSaving: string[] = [];
     saved.on('request', (request) => askedWhileSaving.push(...(/page-\w+/.exec(request.url()) ?? [])));
     for (const one of [saved, page]) {
-      await openAsleep(one, address);
+      await openWithoutHydration(one, address);
       await laidOut(one);
       await one.locator(near).first().hover();
     }
@@ -567,7 +576,7 @@ for (const [address, near] of [
 
 test('an image opens by a click before its script is loaded, without React', async ({page}) => {
   const release = await holdBack(page, 'zoom');
-  await openAsleep(page, '/services/blik/payin_hpp');
+  await openWithoutHydration(page, '/services/blik/payin_hpp');
   const image = page.locator('.markdown img').first();
   await image.scrollIntoViewIfNeeded();
   await image.click();
@@ -575,21 +584,21 @@ test('an image opens by a click before its script is loaded, without React', asy
   release();
   await expect(page.locator('.medium-zoom-image--opened')).toBeVisible();
   await expect(image).not.toHaveAttribute('data-waiting');
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
 });
 
 test('an image opens by a key before its script is loaded, without React', async ({page}) => {
   const release = await holdBack(page, 'zoom');
-  await openAsleep(page, '/services/blik/payin_hpp');
+  await openWithoutHydration(page, '/services/blik/payin_hpp');
   await page.locator('.markdown img').first().focus();
   await page.keyboard.press('Enter');
   release();
   await expect(page.locator('.medium-zoom-image--opened')).toBeFocused();
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
 });
 
 test('an image under the pointer has its script loaded, and opens within the same click', async ({page}) => {
-  await openAsleep(page, '/services/blik/payin_hpp');
+  await openWithoutHydration(page, '/services/blik/payin_hpp');
   const image = page.locator('.markdown img').first();
   await image.scrollIntoViewIfNeeded();
   await image.evaluate((element) => {
@@ -608,7 +617,7 @@ test('an image under the pointer has its script loaded, and opens within the sam
 });
 
 test('hydration keeps the state of a table: rows, order, count, buttons and the focus', async ({page}) => {
-  const release = await openAsleep(page, '/services');
+  const release = await openWithoutHydration(page, '/services');
   await page.getByLabel('Country').selectOption('PT');
   const groups = page.locator('table.finder .group:visible');
   await expect(groups).toHaveText(['By country', 'Any country']);
@@ -630,7 +639,7 @@ test('hydration keeps the state of a table: rows, order, count, buttons and the 
 
 test('hydration keeps rows with buttons, and the focus on one of them', async ({page, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const release = await openAsleep(page, '/reference/country_codes?q=POL');
+  const release = await openWithoutHydration(page, '/reference/country_codes?q=POL');
   const button = page.locator('tr#PL .row-copy');
   await button.focus();
   await expect(page.locator('.filter-empty')).toBeHidden();
@@ -643,14 +652,14 @@ test('hydration keeps rows with buttons, and the focus on one of them', async ({
 });
 
 test('text typed during hydration is kept', async ({page}) => {
-  const release = await openAsleep(page, '/reference/country_codes');
+  const release = await openWithoutHydration(page, '/reference/country_codes');
   const field = page.locator('.filter-form input').first();
   await field.click();
   await page.keyboard.type('u');
   release();
-  await wake(page);
+  await requestHydration(page);
   await page.keyboard.type('kraine', {delay: 60});
-  await awake(page);
+  await waitForHydration(page);
   await expect(field).toHaveValue('ukraine');
   await expect(page.locator('.table-filter tbody tr:visible')).toHaveCount(1);
   await expect(page).toHaveURL(/\?q=ukraine$/);
@@ -658,7 +667,7 @@ test('text typed during hydration is kept', async ({page}) => {
 
 test('code is copied and wrapped, and a tab is selected, before hydration', async ({page, context}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const release = await openAsleep(page, '/services/blik/payin_hpp');
+  const release = await openWithoutHydration(page, '/services/blik/payin_hpp');
   const group = page.locator('[data-tabs]').first();
   const tab = group.getByRole('tab').nth(1);
   await tab.click();
@@ -669,14 +678,14 @@ test('code is copied and wrapped, and a tab is selected, before hydration', asyn
   await expect(block.locator('.copy-code')).toHaveAttribute('data-copied', '');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await block.locator('code').textContent());
-  expect(await isAwake(page)).toBe(false);
+  expect(await isHydrated(page)).toBe(false);
   release();
   await hydrated(page);
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 });
 
 test('links work while React is loading', async ({page}) => {
-  await openAsleep(page, '/faq');
+  await openWithoutHydration(page, '/faq');
   await laidOut(page);
   await page.locator('.pagination-nav__link').first().click();
   await expect(page).not.toHaveURL('/faq');

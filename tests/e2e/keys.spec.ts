@@ -4,7 +4,7 @@
  */
 import type {Page} from '@playwright/test';
 import {axe} from './axe';
-import {expect, hydrated, isAwake, setTheme, test, LIVES, openIn} from './test';
+import {expect, hydrated, isHydrated, setTheme, test, HYDRATION_STATES, openIn} from './test';
 
 const WAIT = {timeout: 15_000};
 
@@ -174,10 +174,10 @@ test('the dialog closes when the screen becomes wide, and the box is in the navi
   await expect(page.locator('.navbar__search-input')).toBeVisible();
 });
 
-for (const life of LIVES) {
-  test(`on a phone a button clears the search, and is above its field (${life})`, async ({page}) => {
+for (const hydration of HYDRATION_STATES) {
+  test(`on a phone a button clears the search, and is above its field (${hydration})`, async ({page}) => {
     await page.setViewportSize({width: 390, height: 844});
-    await openIn(life, page, '/faq');
+    await openIn(hydration, page, '/faq');
     await page.locator('[data-search=open]').click();
     const field = page.locator('.navbar__search-input');
     await field.fill('refund');
@@ -245,20 +245,20 @@ for (const [platform, first] of [
             ];
           }),
       );
-    const asleep = await keys();
-    expect(asleep.map(([text]) => text)).toEqual([first, 'K']);
+    const before = await keys();
+    expect(before.map(([text]) => text)).toEqual([first, 'K']);
     const field = page.locator('.navbar__search-input');
     const padding = () => field.evaluate((input) => getComputedStyle(input).paddingRight);
     const room = await padding();
     await field.fill('повернення');
     expect(await keys()).toEqual([]);
     await field.fill('');
-    expect(await isAwake(page)).toBe(false);
+    expect(await isHydrated(page)).toBe(false);
     await page.setViewportSize({width: 390, height: 844});
     expect(await keys()).toEqual([]);
     await page.setViewportSize({width: 1280, height: 720});
     await hydrated(page);
-    expect(await keys()).toEqual(asleep);
+    expect(await keys()).toEqual(before);
     expect(await padding()).toBe(room);
   });
 }

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Page} from '@playwright/test';
 import {parse} from 'yaml';
-import {expect, hydrated, LIVES, openIn, test} from './test';
+import {expect, hydrated, HYDRATION_STATES, openIn, test} from './test';
 import {brand} from '../../src/brand';
 
 const ROOT = path.join(__dirname, '../..');
@@ -27,9 +27,9 @@ test('the skip link leads to the content [2.1]', async ({page}) => {
     ['/request_format', 'Skip to main content'],
     ['/uk/request_format', 'Перейти до основного вмісту'],
   ] as const) {
-    for (const life of LIVES) {
+    for (const hydration of HYDRATION_STATES) {
       await page.unrouteAll();
-      await openIn(life, page, address);
+      await openIn(hydration, page, address);
       await page.keyboard.press('Tab');
       const link = page.getByRole('link', {name});
       await expect(link).toBeFocused();

@@ -1,6 +1,6 @@
 /** Navigation: the sidebar, the bar and the dialogs of the mobile view, the keyboard, and unknown addresses. */
 import type {Page} from '@playwright/test';
-import {expect, hydrated, keepAsleep, test} from './test';
+import {expect, hydrated, preventHydration, test} from './test';
 
 const PHONE = {width: 390, height: 844};
 const LOCALES = ['', '/uk'];
@@ -22,7 +22,7 @@ async function dismissAnnouncement(page: Page): Promise<void> {
 
 test('only the category of the page is open, and the page is in view, without React', async ({page}) => {
   await page.setViewportSize({width: 1280, height: 600});
-  await keepAsleep(page);
+  await preventHydration(page);
   for (const [address, branch] of [
     ['/', 'Get started'],
     ['/services/turkey/papara/payout', 'Payment methods'],

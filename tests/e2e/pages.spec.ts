@@ -6,7 +6,7 @@
 import type {Page} from '@playwright/test';
 import {changeTheme, choose, judge, prepare} from './axe/audit';
 import {builtPaths, readPlan, triedPages, wholePages} from './axe/plan';
-import {expect, hydrated, keepAsleep, setTheme, sitemapPaths, test, type Theme} from './test';
+import {expect, hydrated, preventHydration, setTheme, sitemapPaths, test, type Theme} from './test';
 
 const PHONE = {width: 320, height: 640};
 const paths = triedPages();
@@ -121,7 +121,7 @@ for (const tab of process.env.AXE_ALL ? [] : tabs) {
   test(`fragments that occur only on other pages are accessible, ${tab + 1} of ${TABS}`, async ({page}) => {
     const {parts} = readPlan()!;
     expect(parts.length).toBeGreaterThanOrEqual(TABS);
-    await keepAsleep(page);
+    await preventHydration(page);
     const [first, second] = themesOf(tab);
     const laptop = page.viewportSize()!;
     for (const {path, fragments} of ofTab(parts, tab)) {

@@ -31,9 +31,9 @@ test.beforeAll(async () => {
 test.afterAll(() => running.stop());
 
 async function openShop(baseUrl: string): Promise<Shop> {
-  const content = await loadFacts(ROOT);
-  const {body} = sampleInput(content, 'transactionCreate', 'blik');
-  const send = signedClient(baseUrl, content.sandbox.point);
+  const facts = await loadFacts(ROOT);
+  const {body} = sampleInput(facts, 'transactionCreate', 'blik');
+  const send = signedClient(baseUrl, facts.sandbox.point);
   let payments = 0;
   const call = async (path: string, request: object): Promise<Transaction> => {
     const {error, response} = await send(path, request);

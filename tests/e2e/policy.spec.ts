@@ -8,7 +8,7 @@
  */
 import type {Page} from '@playwright/test';
 import {DATA, hostileCode, hostileMarkup, hostileScripts, LEGAL, legalMarkup} from '../hostile';
-import {expect, hydrated, openIn, LIVES, test} from './test';
+import {expect, hydrated, openIn, HYDRATION_STATES, test} from './test';
 
 /** Policy header that a host may send with a worker script, to which the worker is then subject. */
 const OF_WORKERS = "default-src 'none'; script-src 'self'; connect-src 'self'; worker-src 'self'";
@@ -234,9 +234,9 @@ async function handOver({markup, code, scripts}: Record<'markup' | 'code' | 'scr
   return {passed, count, runs};
 }
 
-for (const life of LIVES) {
-  test(`no sink accepts a hostile text: markup, code, addresses of scripts, ${life}`, async ({page, watched}) => {
-    await openIn(life, page, '/faq');
+for (const hydration of HYDRATION_STATES) {
+  test(`no sink accepts a hostile text: markup, code, addresses of scripts, ${hydration}`, async ({page, watched}) => {
+    await openIn(hydration, page, '/faq');
     const texts = {markup: hostileMarkup(1), code: hostileCode(1), scripts: hostileScripts(1)};
     for (const of of Object.values(texts)) expect(of.length).toBeGreaterThanOrEqual(100);
     const address = page.url();
@@ -246,7 +246,7 @@ for (const life of LIVES) {
     expect(page.url()).toBe(address);
     expect(Object.entries(count).filter(([, refused]) => refused < 100)).toEqual([]);
     console.log(
-      `refused, ${life}: ${Object.entries(count)
+      `refused, ${hydration}: ${Object.entries(count)
         .map((one) => one.join(' '))
         .join(', ')}`,
     );

@@ -12,7 +12,7 @@ import {readRecordings} from '../../src/samples/recordings/read';
 import {inABrowser} from '../../src/site/build/console/browser';
 import {ROOT} from '../root';
 import {axe} from './axe';
-import {expect, keepAsleep, setTheme, test} from './test';
+import {expect, preventHydration, setTheme, test} from './test';
 
 const LOCALES = {
   en: {
@@ -104,7 +104,7 @@ test.use({bypassCSP: true});
 
 /** Opens a page of the site, and replaces its content with the component. @returns the raw sample of the page */
 async function mount(page: Page, locale: Locale): Promise<string> {
-  await keepAsleep(page);
+  await preventHydration(page);
   await page.goto(LOCALES[locale].base + ADDRESS);
   // As the button below the samples reads it.
   const sample = await page.evaluate(() => {

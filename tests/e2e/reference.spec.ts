@@ -7,40 +7,40 @@ import {dataFiles} from '../../src/render/tables/files';
 import {ROOT} from '../root';
 import {addStyles} from '../styles';
 import {judge, prepare} from './axe/audit';
-import {expect, isAwake, LIVES, openIn, reloadIn, setTheme, test, type Life} from './test';
+import {expect, isHydrated, HYDRATION_STATES, openIn, reloadIn, setTheme, test, type HydrationState} from './test';
 
 const COUNTRIES = '/reference/country_codes';
 
-let content: Facts;
+let facts: Facts;
 test.beforeAll(async () => {
-  content = await loadFacts(ROOT);
+  facts = await loadFacts(ROOT);
 });
 
 const rows = (page: Page, table = 'countries') => page.locator(`table.${table} tbody tr:visible`);
 
-async function open(page: Page, address = COUNTRIES, life: Life = 'hydrated'): Promise<void> {
-  await openIn(life, page, address);
+async function open(page: Page, address = COUNTRIES, hydration: HydrationState = 'hydrated'): Promise<void> {
+  await openIn(hydration, page, address);
 }
 
 /** The buttons of rows are created when the pointer is near. */
 const nearRows = (page: Page) => page.locator('.table-filter tbody tr').first().hover();
 
-for (const life of LIVES)
-  test(`filters by a word, keeps it in the address and after a reload (${life})`, async ({page}) => {
-    await open(page, COUNTRIES, life);
-    await expect(rows(page)).toHaveCount(content.countries.countries.length);
+for (const hydration of HYDRATION_STATES)
+  test(`filters by a word, keeps it in the address and after a reload (${hydration})`, async ({page}) => {
+    await open(page, COUNTRIES, hydration);
+    await expect(rows(page)).toHaveCount(facts.countries.countries.length);
     await page.locator('main').getByLabel('Search', {exact: true}).fill('UKR');
     await expect(rows(page)).toHaveCount(1);
     await expect(page).toHaveURL(/\?q=UKR$/);
-    await reloadIn(life, page);
+    await reloadIn(hydration, page);
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText('804');
-    expect(await isAwake(page)).toBe(life === 'hydrated');
+    expect(await isHydrated(page)).toBe(hydration === 'hydrated');
   });
 
-for (const life of LIVES)
-  test(`two tables on a page filter independently (${life})`, async ({page}) => {
-    await open(page, '/reference/crypto_codes', life);
+for (const hydration of HYDRATION_STATES)
+  test(`two tables on a page filter independently (${hydration})`, async ({page}) => {
+    await open(page, '/reference/crypto_codes', hydration);
     const assets = await rows(page, 'crypto-assets').count();
     await page.getByRole('search', {name: 'Networks'}).getByLabel('Search', {exact: true}).fill('tron');
     await expect(rows(page, 'crypto-networks')).toHaveCount(1);
@@ -55,10 +55,10 @@ test('the code of a row links to the row', async ({page}) => {
   await expect(page.locator('tr#PL')).toBeInViewport();
 });
 
-for (const life of LIVES)
-  test(`a row is copied by keyboard and the copy is announced (${life})`, async ({page, context}) => {
+for (const hydration of HYDRATION_STATES)
+  test(`a row is copied by keyboard and the copy is announced (${hydration})`, async ({page, context}) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await open(page, `${COUNTRIES}?q=UKR`, life);
+    await open(page, `${COUNTRIES}?q=UKR`, hydration);
     const button = page.getByRole('button', {name: 'Copy the row UA'});
     await page.locator('tr#UA a').last().focus();
     await page.keyboard.press('Tab');
@@ -69,12 +69,12 @@ for (const life of LIVES)
     expect(copied).toMatch(/^UA\tUKR\t804\tUkraine\t380\tUAH\t\d+$/);
   });
 
-for (const life of LIVES)
-  test(`the row buttons are a single tab stop, and arrows move between them (${life})`, async ({page}) => {
-    await open(page, COUNTRIES, life);
+for (const hydration of HYDRATION_STATES)
+  test(`the row buttons are a single tab stop, and arrows move between them (${hydration})`, async ({page}) => {
+    await open(page, COUNTRIES, hydration);
     await nearRows(page);
     const stops = page.locator('.row-copy[tabindex="0"]');
-    await expect(page.locator('.row-copy')).toHaveCount(content.countries.countries.length);
+    await expect(page.locator('.row-copy')).toHaveCount(facts.countries.countries.length);
     await expect(stops).toHaveCount(1);
     await stops.focus();
     await page.keyboard.press('ArrowDown');
@@ -93,9 +93,9 @@ for (const life of LIVES)
 
 test.describe('on a touch screen', () => {
   test.use({hasTouch: true, isMobile: true, viewport: {width: 390, height: 844}});
-  for (const life of LIVES)
-    test(`the button of a row is visible, and large enough for touch (${life})`, async ({page}) => {
-      await open(page, `${COUNTRIES}?q=UKR`, life);
+  for (const hydration of HYDRATION_STATES)
+    test(`the button of a row is visible, and large enough for touch (${hydration})`, async ({page}) => {
+      await open(page, `${COUNTRIES}?q=UKR`, hydration);
       const button = page.locator('tr#UA .row-copy');
       await expect(button).toHaveCSS('opacity', '1');
       const box = (await button.boundingBox())!;
@@ -195,7 +195,7 @@ test('an error that every operation can return is short on a phone, and complete
   await page.goto('/reference/api_error_codes');
   const row = page.locator('tr#code-10');
   expect((await row.boundingBox())!.height).toBeLessThan(400);
-  const calls = [...content.contract.operations.values()].filter(({errors}) => errors.includes(10));
+  const calls = [...facts.contract.operations.values()].filter(({errors}) => errors.includes(10));
   await expect(row.locator('a code')).toHaveCount(calls.length + 1);
   await row.getByText('more').click();
   await expect(row.locator('details a').last()).toBeVisible();
@@ -244,7 +244,7 @@ for (const format of ['csv', 'json'] as const) {
     const download = await started;
     expect(download.suggestedFilename()).toBe(`countries.${format}`);
     expect(readFileSync(await download.path(), 'utf8')).toBe(
-      dataFiles(DATA_TABLES, content).get(`data/countries.${format}`),
+      dataFiles(DATA_TABLES, facts).get(`data/countries.${format}`),
     );
   });
 }
@@ -253,7 +253,7 @@ test.describe('without JavaScript', () => {
   test.use({javaScriptEnabled: false});
   test('every row and both downloads are shown, and no control that needs scripts', async ({page, request}) => {
     await page.goto(`${COUNTRIES}?q=UKR`);
-    await expect(rows(page)).toHaveCount(content.countries.countries.length);
+    await expect(rows(page)).toHaveCount(facts.countries.countries.length);
     await expect(page.locator('.filter-form')).toBeHidden();
     await expect(page.locator('.row-copy')).toHaveCount(0);
     for (const link of await page.locator('.table-files a').all())

@@ -3,7 +3,16 @@
  * same script. After hydration, navigation is client-side.
  */
 import {expect as plainExpect, test as plain, type Page} from '@playwright/test';
-import {awake, expect, hydrated, LIVES, openAsleep, openIn, test, wake} from './test';
+import {
+  waitForHydration,
+  expect,
+  hydrated,
+  HYDRATION_STATES,
+  openWithoutHydration,
+  openIn,
+  test,
+  requestHydration,
+} from './test';
 
 const WAIT = {timeout: 15_000};
 const field = (page: Page) => page.locator('.navbar__search-input');
@@ -48,7 +57,7 @@ function servers(page: Page): {workers: number; scripts: number} {
 }
 
 test('an open list survives hydration, with its selected entry', async ({page}) => {
-  const release = await openAsleep(page, '/faq');
+  const release = await openWithoutHydration(page, '/faq');
   const count = servers(page);
   const final = finalAnswer(page);
   await type(page, 'callback');
@@ -62,8 +71,8 @@ test('an open list survives hydration, with its selected entry', async ({page}) 
   const before = await look();
   const announced = await page.locator('.navbar output').textContent();
   release();
-  await wake(page);
-  await awake(page);
+  await requestHydration(page);
+  await waitForHydration(page);
   expect(await look()).toEqual(before);
   await expect(page.locator('.navbar output')).toHaveText(announced!);
   expect(await page.evaluate(() => (window as SearchElements).list === document.querySelector('.search__list'))).toBe(
@@ -187,9 +196,9 @@ test('clearing the field removes the terms from the address, and Back restores b
   await expect(field(page)).toHaveValue('refund');
 });
 
-for (const life of LIVES)
-  test(`clearing the field removes the list and the live announcement (${life})`, async ({page}) => {
-    await openIn(life, page, '/faq');
+for (const hydration of HYDRATION_STATES)
+  test(`clearing the field removes the list and the live announcement (${hydration})`, async ({page}) => {
+    await openIn(hydration, page, '/faq');
     await type(page, 'refund');
     await expect(page.locator('.navbar output')).toHaveText(/^\d+ results?\./);
     await page.getByRole('button', {name: 'Clear the search'}).click();
@@ -211,7 +220,7 @@ plain('a box rendered after a retry of a crashed layout works', async ({page}) =
     });
   });
   await page.goto('/faq');
-  await wake(page);
+  await requestHydration(page);
   const again = page.getByRole('button', {name: 'Try again'});
   await plainExpect(again).toBeVisible();
   await page.evaluate(() => Object.assign(window, {broken: false}));

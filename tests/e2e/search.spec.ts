@@ -1,6 +1,6 @@
 /** Section 2 of the specification: search. The quality of its results is measured elsewhere. */
 import type {Page} from '@playwright/test';
-import {expect, LIVES, openIn, test} from './test';
+import {expect, HYDRATION_STATES, openIn, test} from './test';
 
 const WAIT = {timeout: 15_000};
 
@@ -11,11 +11,13 @@ async function type(page: Page, query: string): Promise<void> {
 
 const suggestions = (page: Page) => page.locator('.navbar__search [class*=suggestion]');
 
-for (const life of LIVES) {
-  test(`the shortcut reaches the box, which suggests from the local index [2.7] [2.31] (${life})`, async ({page}) => {
+for (const hydration of HYDRATION_STATES) {
+  test(`the shortcut reaches the box, which suggests from the local index [2.7] [2.31] (${hydration})`, async ({
+    page,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await openIn(life, page, '/faq');
+    await openIn(hydration, page, '/faq');
     expect(asked.filter((path) => path.includes('search-index'))).toEqual([]);
     // Before typing: keys typed into the page would reach the box without the shortcut too.
     await page.keyboard.press('ControlOrMeta+k');
@@ -25,11 +27,11 @@ for (const life of LIVES) {
     expect(asked.filter((path) => /\/search-index\/[^/]+\.json$/.test(path)).length).toBeGreaterThan(0);
   });
 
-  test(`on a Mac the shortcut is Cmd+K [2.7] (${life})`, async ({page}) => {
+  test(`on a Mac the shortcut is Cmd+K [2.7] (${hydration})`, async ({page}) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgentData', {value: {platform: 'macOS'}});
     });
-    await openIn(life, page, '/faq');
+    await openIn(hydration, page, '/faq');
     await page.keyboard.press('Meta+k');
     await expect(page.locator('.navbar__search-input')).toBeFocused();
   });
@@ -38,10 +40,10 @@ for (const life of LIVES) {
     ['', 'No results', 'See all results', 'signature'],
     ['/uk', 'Нічого не знайдено', 'Переглянути всі результати', 'підпис'],
   ] as const) {
-    test(`without a hit there is a message; with hits there is a link to all of them [2.32] [2.33] [2.30] (${locale || 'en'}, ${life})`, async ({
+    test(`without a hit there is a message; with hits there is a link to all of them [2.32] [2.33] [2.30] (${locale || 'en'}, ${hydration})`, async ({
       page,
     }) => {
-      await openIn(life, page, `${locale}/faq`);
+      await openIn(hydration, page, `${locale}/faq`);
       await type(page, 'zzqqxxyyzz');
       await expect(page.locator('.navbar__search')).toContainText(none, WAIT);
       await page.locator('.navbar__search-input').fill('');
@@ -52,18 +54,18 @@ for (const life of LIVES) {
       await link.click();
       await expect(page).toHaveURL(new RegExp(`${locale}/search/?\\?q=`));
       // React renders the results; before hydration, only the address is reached.
-      if (life === 'hydrated') await expect(page.locator('main article').first()).toBeVisible(WAIT);
+      if (hydration === 'hydrated') await expect(page.locator('main article').first()).toBeVisible(WAIT);
     });
   }
 
-  test(`from a page of a context the link carries ctx [2.34] (${life})`, async ({page}) => {
+  test(`from a page of a context the link carries ctx [2.34] (${hydration})`, async ({page}) => {
     for (const [address, context] of [
       ['/api/transaction_find', 'api'],
       ['/services/blik/payin_hpp', 'services'],
       ['/invoicing', 'invoicing'],
       ['/reference/country_codes', 'reference'],
     ] as const) {
-      await openIn(life, page, address);
+      await openIn(hydration, page, address);
       await type(page, 'amount');
       const link = page
         .locator('.navbar__search')
@@ -78,8 +80,8 @@ for (const life of LIVES) {
     }
   });
 
-  test(`from a page of version 1.0 the link carries version [2.35] (${life})`, async ({page}) => {
-    await openIn(life, page, '/1.0/callbacks');
+  test(`from a page of version 1.0 the link carries version [2.35] (${hydration})`, async ({page}) => {
+    await openIn(hydration, page, '/1.0/callbacks');
     await type(page, 'callback');
     const link = page
       .locator('.navbar__search')
@@ -91,8 +93,10 @@ for (const life of LIVES) {
     expect(target.searchParams.get('version')).toMatch(/^1\.0\/?$/);
   });
 
-  test(`choosing a hit opens the page with the terms in its query, and marks them [2.36] (${life})`, async ({page}) => {
-    await openIn(life, page, '/faq');
+  test(`choosing a hit opens the page with the terms in its query, and marks them [2.36] (${hydration})`, async ({
+    page,
+  }) => {
+    await openIn(hydration, page, '/faq');
     await type(page, 'idempotency');
     await expect(suggestions(page).first()).toBeVisible(WAIT);
     // Wait until the list shows the results for the whole word.

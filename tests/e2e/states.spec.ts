@@ -201,7 +201,7 @@ test.describe('the progress bar', () => {
 });
 
 /** With save-data, React is only loaded for an action that needs it. */
-async function wakeByClick(page: Page): Promise<void> {
+async function hydrateByClick(page: Page): Promise<void> {
   await page.locator('.navbar__search-input').click();
   await hydrated(page);
 }
@@ -214,7 +214,7 @@ test('nothing is prefetched on 2g or with save-data, and much is otherwise [7.4]
       connection,
     );
     await page.goto('/');
-    await wakeByClick(page);
+    await hydrateByClick(page);
     return page.locator('link[rel=prefetch]');
   };
   const sparing = await Promise.all(
@@ -243,7 +243,7 @@ test('the code of a page is loaded on demand [7.3]', async ({page}) => {
       readFileSync(path.join(ROOT, 'build', script), 'utf8').includes('"source":"@site/docs/definition.mdx"'),
     ).length;
   await page.goto('/faq');
-  await wakeByClick(page);
+  await hydrateByClick(page);
   expect(scripts.length).toBeGreaterThan(2);
   expect(countLoaded()).toBe(0);
   await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();

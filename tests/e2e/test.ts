@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test as base, type Page} from '@playwright/test';
 
-export interface Watched {
+export interface WatchedPage {
   /** Texts of console errors and warnings, uncaught errors, and requests to other origins. */
   complaints: string[];
 }
@@ -11,7 +11,7 @@ export interface Watched {
 /** Normalised address without its fragment. */
 const bare = (url: string): string => url && new URL(url).href.split('#')[0]!;
 
-export const test = base.extend<{watched: Watched}>({
+export const test = base.extend<{watched: WatchedPage}>({
   watched: [
     async ({page, baseURL}, use) => {
       // Chromium estimates the connection by response times, and reports 2g on a busy machine, on which pages prefetch
@@ -83,15 +83,15 @@ export async function dismissOlderAnnouncement(page: Page): Promise<void> {
 }
 
 /** Requests hydration, as components that need React do. */
-export async function wake(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('portal-wake')));
+export async function requestHydration(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('portal-hydrate')));
 }
 
 /** Requests hydration, and waits until it has finished. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Repeatedly, because the script that listens may still be loading.
-    document.dispatchEvent(new Event('portal-wake'));
+    document.dispatchEvent(new Event('portal-hydrate'));
     return document.documentElement.dataset.hasHydrated === 'true';
   });
 }
@@ -103,7 +103,7 @@ const REACT = /\/assets\/js\/(?!page-|search-worker\.)[^/]+\.js$/;
  * Opens a page whose React scripts are held back until the returned function is called. @param until event after which
  * the page counts as opened
  */
-export async function openAsleep(
+export async function openWithoutHydration(
   page: Page,
   address: string,
   until: 'load' | 'domcontentloaded' = 'load',
@@ -118,21 +118,21 @@ export async function openAsleep(
   return release;
 }
 
-export const isAwake = (page: Page): Promise<boolean> =>
+export const isHydrated = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.dataset.hasHydrated === 'true');
 
 /** Waits until the page is hydrated, and deferred actions are done. */
-export async function awake(page: Page): Promise<void> {
-  await expect.poll(() => isAwake(page), {timeout: 20_000}).toBe(true);
+export async function waitForHydration(page: Page): Promise<void> {
+  await expect.poll(() => isHydrated(page), {timeout: 20_000}).toBe(true);
   await expect(page.locator('[data-waiting]')).toHaveCount(0);
 }
 
 /** Pages must behave the same before and after hydration. */
-export const LIVES = ['not hydrated', 'hydrated'] as const;
-export type Life = (typeof LIVES)[number];
+export const HYDRATION_STATES = ['not hydrated', 'hydrated'] as const;
+export type HydrationState = (typeof HYDRATION_STATES)[number];
 
-export async function openIn(life: Life, page: Page, address: string): Promise<void> {
-  if (life === 'not hydrated') await openAsleep(page, address);
+export async function openIn(hydration: HydrationState, page: Page, address: string): Promise<void> {
+  if (hydration === 'not hydrated') await openWithoutHydration(page, address);
   else {
     await page.goto(address);
     await hydrated(page);
@@ -140,13 +140,13 @@ export async function openIn(life: Life, page: Page, address: string): Promise<v
 }
 
 /** Reloads a page opened by `openIn`. */
-export async function reloadIn(life: Life, page: Page): Promise<void> {
+export async function reloadIn(hydration: HydrationState, page: Page): Promise<void> {
   await page.reload();
-  if (life === 'hydrated') await hydrated(page);
+  if (hydration === 'hydrated') await hydrated(page);
 }
 
 /** Prevents hydration of pages: the scripts that would load React are empty. */
-export async function keepAsleep(page: Page): Promise<void> {
+export async function preventHydration(page: Page): Promise<void> {
   await page.route(REACT, (route) => route.fulfill({contentType: 'text/javascript', body: ''}));
 }
 

@@ -1,6 +1,16 @@
 /** Sections 4 and 9 of the specification: the opened image. */
 import type {Page} from '@playwright/test';
-import {expect, hydrated, isAwake, LIVES, openIn, setTheme, standStill, test, type Life} from './test';
+import {
+  expect,
+  hydrated,
+  isHydrated,
+  HYDRATION_STATES,
+  openIn,
+  setTheme,
+  standStill,
+  test,
+  type HydrationState,
+} from './test';
 
 const PAGE = '/services/blik/payin_hpp';
 const NEXT = 'Host to host';
@@ -26,40 +36,40 @@ async function open(page: Page): Promise<void> {
   await expect(picture(page)).toHaveAttribute('data-opened');
 }
 
-async function start(page: Page, life: Life): Promise<void> {
-  await openIn(life, page, PAGE);
+async function start(page: Page, hydration: HydrationState): Promise<void> {
+  await openIn(hydration, page, PAGE);
   await open(page);
 }
 
-for (const life of LIVES) {
-  test(`a click opens an image of the content, as large as the window, with no margin (${life}) [4.10] [9.3] [9.6]`, async ({
+for (const hydration of HYDRATION_STATES) {
+  test(`a click opens an image of the content, as large as the window, with no margin (${hydration}) [4.10] [9.3] [9.6]`, async ({
     page,
   }) => {
     // Smaller than the picture's natural size, which the library does not exceed.
     await page.setViewportSize({width: 1100, height: 560});
-    await start(page, life);
+    await start(page, hydration);
     const box = (await page.locator('.medium-zoom-image--opened').last().boundingBox())!;
     expect(Math.abs(box.height - 560)).toBeLessThan(2);
     expect(Math.abs(box.y)).toBeLessThan(2);
     await expect(page.locator('.navbar img.medium-zoom-image')).toHaveCount(0);
   });
 
-  test(`the animation takes 0.3 s, and the overlay lies over the navbar (${life}) [9.5]`, async ({page}) => {
-    await start(page, life);
+  test(`the animation takes 0.3 s, and the overlay lies over the navbar (${hydration}) [9.5]`, async ({page}) => {
+    await start(page, hydration);
     for (const part of [page.locator('.medium-zoom-image--opened').last(), overlay(page)])
       await expect(part).toHaveCSS('transition-duration', '0.3s');
     const covered = await page.evaluate(() => document.elementFromPoint(200, 20)?.closest('.navbar') === null);
     expect(covered).toBe(true);
   });
 
-  test(`a click on the overlay closes it (${life}) [4.11]`, async ({page}) => {
-    await start(page, life);
+  test(`a click on the overlay closes it (${hydration}) [4.11]`, async ({page}) => {
+    await start(page, hydration);
     await page.mouse.click(5, 5);
     await expect(overlay(page)).toHaveCount(0);
   });
 
-  test(`a click on the opened image closes it (${life}) [4.12]`, async ({page}) => {
-    await start(page, life);
+  test(`a click on the opened image closes it (${hydration}) [4.12]`, async ({page}) => {
+    await start(page, hydration);
     const scrolled = await scrollTop(page);
     // By mouse coordinates: a locator click might scroll, and scrolling also closes it.
     const {x, y, width, height} = (await page.locator('.medium-zoom-image--opened').last().boundingBox())!;
@@ -68,14 +78,14 @@ for (const life of LIVES) {
     expect(await scrollTop(page)).toBe(scrolled);
   });
 
-  test(`the Escape key closes it (${life}) [4.13]`, async ({page}) => {
-    await start(page, life);
+  test(`the Escape key closes it (${hydration}) [4.13]`, async ({page}) => {
+    await start(page, hydration);
     await page.keyboard.press('Escape');
     await expect(overlay(page)).toHaveCount(0);
   });
 
-  test(`a change of the window closes it (${life}) [4.14]`, async ({page}) => {
-    await start(page, life);
+  test(`a change of the window closes it (${hydration}) [4.14]`, async ({page}) => {
+    await start(page, hydration);
     const scrolled = await scrollTop(page);
     // By so little that the page does not scroll, which would also close it.
     await page.setViewportSize({width: 1280, height: 724});
@@ -83,7 +93,7 @@ for (const life of LIVES) {
     expect(await scrollTop(page)).toBe(scrolled);
   });
 
-  test(`40 px of scrolling keep it open, 41 px close it, 150 ms later (${life}) [4.15] [9.4]`, async ({page}) => {
+  test(`40 px of scrolling keep it open, 41 px close it, 150 ms later (${hydration}) [4.15] [9.4]`, async ({page}) => {
     await page.addInitScript(() => {
       const delays: number[] = [];
       Object.assign(window, {delays});
@@ -93,7 +103,7 @@ for (const life of LIVES) {
         return original(run, delay);
       }) as typeof window.setTimeout;
     });
-    await start(page, life);
+    await start(page, hydration);
     const scroll = (pixels: number) => page.evaluate((by) => window.scrollBy({top: by, behavior: 'instant'}), pixels);
     const delays = () => page.evaluate(() => (window as unknown as {delays: number[]}).delays);
     await scroll(-40);
@@ -109,19 +119,19 @@ for (const life of LIVES) {
     ['light', WHITE, 'dark', GREY],
     ['dark', GREY, 'light', WHITE],
   ] as const) {
-    test(`the overlay has the colour of the mode and follows it while open (${theme}, ${life}) [4.16]`, async ({
+    test(`the overlay has the colour of the mode and follows it while open (${theme}, ${hydration}) [4.16]`, async ({
       page,
     }) => {
       await setTheme(page, theme);
-      await start(page, life);
+      await start(page, hydration);
       await expect(overlay(page)).toHaveCSS('background-color', colour);
       await page.evaluate((value) => document.documentElement.setAttribute('data-theme', value), other);
       await expect(overlay(page)).toHaveCSS('background-color', changed);
     });
   }
 
-  test(`a key opens it, the focus is on it, and returns (${life})`, async ({page}) => {
-    await openIn(life, page, PAGE);
+  test(`a key opens it, the focus is on it, and returns (${hydration})`, async ({page}) => {
+    await openIn(hydration, page, PAGE);
     await ready(page);
     await picture(page).evaluate((image) =>
       image.addEventListener('medium-zoom:opened', () => image.setAttribute('data-opened', ''), {once: true}),
@@ -133,14 +143,14 @@ for (const life of LIVES) {
     await page.keyboard.press('Enter');
     await expect(overlay(page)).toHaveCount(0);
     await expect(picture(page)).toBeFocused();
-    expect(await isAwake(page)).toBe(life === 'hydrated');
+    expect(await isHydrated(page)).toBe(hydration === 'hydrated');
   });
 
-  test(`one click opens one image (${life})`, async ({page}) => {
-    await start(page, life);
+  test(`one click opens one image (${hydration})`, async ({page}) => {
+    await start(page, hydration);
     await expect(overlay(page)).toHaveCount(1);
     await expect(page.locator('.medium-zoom-image--opened')).toHaveCount(1);
-    expect(await isAwake(page)).toBe(life === 'hydrated');
+    expect(await isHydrated(page)).toBe(hydration === 'hydrated');
   });
 }
 

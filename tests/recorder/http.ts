@@ -3,7 +3,7 @@
  */
 import type {Exchange, Message} from './exchange';
 
-interface Parsed extends Message {
+interface ParsedMessage extends Message {
   startLine: string;
   /** Byte offset at which the next message begins. */
   end: number;
@@ -21,7 +21,7 @@ function parseMessage(
   closed: boolean,
   isResponse: boolean,
   bodyless: boolean,
-): Parsed | null {
+): ParsedMessage | null {
   const head = bytes.indexOf('\r\n\r\n', start, 'latin1');
   if (head < 0) return null;
   const [startLine = '', ...lines] = bytes.subarray(start, head).toString('latin1').split('\r\n');
@@ -31,7 +31,12 @@ function parseMessage(
   });
   const valueOf = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
   const from = head + 4;
-  const whole = (body: Buffer, end: number): Parsed => ({startLine, headers, body: body.toString('base64'), end});
+  const whole = (body: Buffer, end: number): ParsedMessage => ({
+    startLine,
+    headers,
+    body: body.toString('base64'),
+    end,
+  });
 
   const status = Number(startLine.split(' ')[1]);
   if (bodyless || (isResponse && (status < 200 || status === 204 || status === 304)))
@@ -73,7 +78,7 @@ export function parseConnection(kind: Exchange['kind'], sent: Buffer, received: 
     if (!request) return exchanges;
     sentAt = request.end;
     const [method = '', target = ''] = request.startLine.split(' ');
-    let response: Parsed | null;
+    let response: ParsedMessage | null;
     do {
       response = parseMessage(received, receivedAt, true, true, method === 'HEAD');
       if (response) receivedAt = response.end;

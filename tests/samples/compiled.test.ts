@@ -19,16 +19,16 @@ import {expectAnswerOfPage, expectDocumentedAnswer} from './documented';
 import {callCases, firstInput, flowCases} from './listed';
 import {brand} from '../../src/brand';
 
-const content = await loadFacts(ROOT);
-const {files, calls} = sampleFiles(content);
-const {calls: facts} = JSON.parse(files.get(calls)!) as CallsFile;
+const facts = await loadFacts(ROOT);
+const {files, calls} = sampleFiles(facts);
+const {calls: callFacts} = JSON.parse(files.get(calls)!) as CallsFile;
 const NOW = Date.parse('2026-11-23T08:00:00Z');
 
 let session: Session;
 beforeAll(() => {
   session = createSession(
     {seed: 1, now: NOW, locale: 'en'},
-    {content: parse(packedFacts(content)) as SandboxFacts, contract: 'test', elapsed: () => 0, tell: () => {}},
+    {facts: parse(packedFacts(facts)) as SandboxFacts, contract: 'test', elapsed: () => 0, tell: () => {}},
   );
 });
 
@@ -39,7 +39,7 @@ const imported = async (text: string) =>
 async function run(input: SampleInput, change = (module: string) => module) {
   await session.ask('reset', {});
   const {path, body, baseUrl} = input;
-  const written = prepareSample(facts, {path, body: JSON.stringify(body)});
+  const written = prepareSample(callFacts, {path, body: JSON.stringify(body)});
   if ('problem' in written) throw new Error(`${input.operationId}: ${written.problem}`);
   const {default: sample} = await imported(change(files.get(`${SAMPLES_FOLDER}/${written.module}`)!));
   const {headers} = await session.ask('sign', {path, body: ''});
@@ -61,10 +61,10 @@ async function run(input: SampleInput, change = (module: string) => module) {
 }
 
 describe('a compiled sample', () => {
-  it.each(callCases(content).map((one) => [one.name, one] as const))(
+  it.each(callCases(facts).map((one) => [one.name, one] as const))(
     '%s answers as documented',
     async (_name, {operation, example}) => {
-      const input = sampleInput(content, operation.id, example);
+      const input = sampleInput(facts, operation.id, example);
       const {sent, ...ended} = await run(input);
       expectDocumentedAnswer(operation, ended);
       expect(sent.map(({path, body}) => [path, body])).toEqual([[input.path, JSON.stringify(input.body)]]);
@@ -79,7 +79,7 @@ describe('a compiled sample', () => {
   );
 
   it('answers as each page of a method shows', async () => {
-    const flows = flowCases(content);
+    const flows = flowCases(facts);
     expect(flows.length).toBeGreaterThan(0);
     for (const {name, input, response} of flows) {
       const {exitCode, stdout, stderr} = await run(input);
@@ -89,7 +89,7 @@ describe('a compiled sample', () => {
   });
 
   it('is refused when one digit of the signature changes', async () => {
-    const broken = await run(firstInput(content), (module) => {
+    const broken = await run(firstInput(facts), (module) => {
       const other = breakSignature('javascript', module);
       expect(other).not.toBe(module);
       return other;
@@ -99,14 +99,14 @@ describe('a compiled sample', () => {
   });
 
   it('prints an error of the gateway', async () => {
-    const input = firstInput(content);
+    const input = firstInput(facts);
     const {exitCode, stdout, stderr} = await run({...input, body: {...input.body, wallet_id: 999999}});
     expect({exitCode, stdout}).toEqual({exitCode: 1, stdout: ''});
     expect(stderr).toMatch(/^Error: \{"code":104,"title":"Wallet not found"/);
   });
 
   it('does not know the outcome when the answer is lost, and says what to do', async () => {
-    const input = firstInput(content);
+    const input = firstInput(facts);
     const lost = {...input, body: {...input.body, external_transaction_id: 'sandbox-lost-answer-1'}};
     const {exitCode, stdout, stderr} = await run(lost);
     expect({exitCode, stdout}).toEqual({exitCode: 2, stdout: ''});

@@ -12,30 +12,30 @@ import {loadFacts} from '../../src/facts/load';
 import {sampleLanguages} from '../../src/samples';
 import {ROOT} from '../root';
 import {findToolchains} from './toolchains';
-import {EXPECTED, type Expected} from './wrong/expected';
+import {EXPECTED, type ExpectedDiagnosis} from './wrong/expected';
 import {runWrong, type SignedRequest} from './wrong/run';
 
-const content = await loadFacts(ROOT);
+const facts = await loadFacts(ROOT);
 const toolchains = findToolchains();
-const {api_token: token} = content.sandbox.point;
+const {api_token: token} = facts.sandbox.point;
 const runnable = sampleLanguages.filter(({id}) => !toolchains.missing.has(id));
 /** Share of the programs whose mistakes must be named, all of them and no other. */
 const NAMED_RIGHTLY = 0.97;
 
-const base = new URL(content.gateway.hosts.sandbox);
+const base = new URL(facts.gateway.hosts.sandbox);
 const others = {
-  paths: [...content.contract.operations.values()]
+  paths: [...facts.contract.operations.values()]
     .filter(({kind}) => kind === 'call')
     .map(({path: below}) => base.pathname + below),
   points: [5001, 5002],
-  origins: [base.origin, new URL(content.gateway.hosts.live).origin],
+  origins: [base.origin, new URL(facts.gateway.hosts.live).origin],
 };
 
 let dir: string;
 beforeAll(() => void (dir = mkdtempSync(path.join(tmpdir(), 'wrong-'))));
 afterAll(() => rmSync(dir, {recursive: true, force: true}));
 
-const results: {language: string; sent: SignedRequest; expected: Expected; diagnosis: Diagnosis}[] = [];
+const results: {language: string; sent: SignedRequest; expected: ExpectedDiagnosis; diagnosis: Diagnosis}[] = [];
 
 const diagnosisOf = ({signedText, ...sent}: SignedRequest) =>
   diagnose({...sent, token, otherTokens: ['sandbox_older_3kT9vQ2mX7pL'], others, signedText});
@@ -43,7 +43,7 @@ const diagnosisOf = ({signedText, ...sent}: SignedRequest) =>
 const kindsOf = (causes: readonly Cause[]) => causes.map(({kind}) => kind).sort();
 const sure = (causes: readonly Cause[]) => causes.filter(({certainty}) => certainty === 'certain');
 
-function isRight(expected: Expected, {causes, alternatives}: Diagnosis): boolean {
+function isRight(expected: ExpectedDiagnosis, {causes, alternatives}: Diagnosis): boolean {
   const wanted = JSON.stringify('hint' in expected ? [expected.hint] : [...expected].sort());
   return [causes, ...alternatives].some((some) => JSON.stringify(kindsOf(some)) === wanted);
 }
@@ -51,7 +51,7 @@ function isRight(expected: Expected, {causes, alternatives}: Diagnosis): boolean
 describe.each(runnable)('wrong programs in $label', ({id}) => {
   let sent: readonly SignedRequest[];
   beforeAll(async () => {
-    sent = await runWrong(content, id, toolchains, dir);
+    sent = await runWrong(facts, id, toolchains, dir);
   });
 
   it('are those of which the mistakes are known', () => {

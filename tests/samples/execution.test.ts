@@ -20,13 +20,13 @@ import {DEBIAN_GSON_JAR, findToolchains, toolchainsRequired} from './toolchains'
 import {brand} from '../../src/brand';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const content = await loadFacts(ROOT);
+const facts = await loadFacts(ROOT);
 const toolchains = findToolchains();
 const runnable = sampleLanguages.filter(({id}) => !toolchains.missing.has(id));
-const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
-const cases = callCases(content);
-const input = firstInput(content);
-const expectAsRecorded = recordedRuns(content);
+const calls = [...facts.contract.operations.values()].filter(({kind}) => kind === 'call');
+const cases = callCases(facts);
+const input = firstInput(facts);
+const expectAsRecorded = recordedRuns(facts);
 const UNKNOWN_WALLET = {code: 104, title: 'Wallet not found'};
 
 const passed = new Map<SampleLanguageId, number>();
@@ -64,13 +64,13 @@ beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'samples-'));
   // Begun together, so that the slow compilers work while the samples of the quick languages run.
   for (const {id} of runnable) {
-    const build = buildPrograms(content, dir, id, callPrograms(content, id), toolchains);
+    const build = buildPrograms(facts, dir, id, callPrograms(facts, id), toolchains);
     builds.set(id, build);
     build.catch(() => {}); // reported where it is awaited
   }
   for (const {id} of runnable) {
     // The `http` samples are signed with one key each, at which the clock has to stand.
-    const {keys, ...stands} = recordedState(content);
+    const {keys, ...stands} = recordedState(facts);
     sandboxes.set(id, await startRecordedSandbox('samples', {...stands, ...(id !== 'http' && {keys})}));
   }
 });
@@ -100,7 +100,7 @@ it('has a sample to run for each call', () => {
   for (const operation of calls) expect(Object.keys(operation.requestExamples), operation.id).not.toHaveLength(0);
 });
 
-// The languages run side by side, the samples of one language in turn: each wants its sandbox in the first state.
+// The languages run side by side, the samples of one language in turn: each sample needs its sandbox in the initial state.
 describe.concurrent.each(runnable.map((language) => [language.id, language] as const))('%s', (id, {fileName, run}) => {
   let programs: Programs;
   const start = (name: string, gatewayUrl: string) => programs.start(name)(gatewayUrl);
@@ -109,12 +109,12 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
     programs = await builds.get(id)!;
   });
 
-  it.sequential.each(printedCalls(content, id).map((one) => [one.program, one] as const))(
+  it.sequential.each(printedCalls(facts, id).map((one) => [one.program, one] as const))(
     '%s answers as documented, and as recorded',
     async (program, {operation, example}) => {
       const outcome = await programs.startTogether(program)(await freshGateway(id));
       expectDocumentedAnswer(operation, outcome);
-      expectAsRecorded(idOf(sampleInput(content, operation.id, example)), id, outcome, sandboxes.get(id)!.port);
+      expectAsRecorded(idOf(sampleInput(facts, operation.id, example)), id, outcome, sandboxes.get(id)!.port);
       passed.set(id, (passed.get(id) ?? 0) + 1);
       proved.set(id, (proved.get(id) ?? new Set()).add(operation.id));
     },
@@ -133,11 +133,11 @@ describe.concurrent.each(runnable.map((language) => [language.id, language] as c
   if (id === 'java' || id === 'kotlin')
     it.sequential('fails in a process that it shares as it does in its own, and the next one is not harmed', async () => {
       expectRefusal(await programs.startTogether('unknown_wallet')(await freshGateway(id)), UNKNOWN_WALLET);
-      const operation = content.contract.operations.get(input.operationId)!;
+      const operation = facts.contract.operations.get(input.operationId)!;
       expectDocumentedAnswer(operation, await programs.startTogether(FIRST)(await freshGateway(id)));
     });
 
-  // The raw request is no program: it cannot tell what it does not know.
+  // The raw request is not a program, so it cannot report missing values.
   if (id !== 'http')
     describe.concurrent('without an answer', () => {
       it('says that the outcome is unknown when nobody listens', async () => {

@@ -25,10 +25,10 @@ const PAGES = [
 const download = mkdtempSync(path.join(tmpdir(), 'sandbox-'));
 let program: ChildProcess;
 let url: string;
-let content: Facts;
+let facts: Facts;
 beforeAll(async () => {
-  content = await loadFacts(ROOT);
-  for (const [file, text] of await standaloneSandbox(ROOT, content)) writeFileSync(path.join(download, file), text);
+  facts = await loadFacts(ROOT);
+  for (const [file, text] of await standaloneSandbox(ROOT, facts)) writeFileSync(path.join(download, file), text);
   program = spawn(process.execPath, [STANDALONE_FILE, '--port', '0'], {
     cwd: download,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -74,11 +74,11 @@ describe.each(PAGES)('$page', ({page, example, wrong}) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'first-payment-'));
     // As the page says for a port that is taken: the bodies stay as they are.
     const env = {GATEWAY_URL: `${url}${brand.api.prefix}`};
-    const local = (text: string) => text.replaceAll(new URL(content.gateway.hosts.sandbox).origin, url);
+    const local = (text: string) => text.replaceAll(new URL(facts.gateway.hosts.sandbox).origin, url);
     try {
       writeFileSync(
         path.join(folder, 'sample.sh'),
-        renderSample('bash', sampleInput(content, 'transactionCreate', example)),
+        renderSample('bash', sampleInput(facts, 'transactionCreate', example)),
       );
       const steps = commands(page).slice(1);
       expect(steps).toHaveLength(3);
@@ -116,9 +116,9 @@ test.each([
   'blog/2026-11-21-samples-that-run.mdx',
   'i18n/uk/docusaurus-plugin-content-blog/2026-11-21-samples-that-run.mdx',
 ])('the clock that %s names is that of a sample', (post) => {
-  const keys = [...content.contract.operations.values()]
+  const keys = [...facts.contract.operations.values()]
     .filter((operation) => operation.kind === 'call')
-    .map((operation) => sampleInput(content, operation.id, Object.keys(operation.requestExamples)[0]!).vectorKey);
+    .map((operation) => sampleInput(facts, operation.id, Object.keys(operation.requestExamples)[0]!).vectorKey);
   const source = readFileSync(path.join(ROOT, post), 'utf8');
   const named = [...source.matchAll(/--now (\d+)/g)].map((match) => Number(match[1]));
   expect(named).toHaveLength(1);

@@ -19,11 +19,11 @@ import {findToolchains} from './toolchains';
 import {brand} from '../../src/brand';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const content = await loadFacts(ROOT);
+const facts = await loadFacts(ROOT);
 const toolchains = findToolchains();
 const runnable = sampleLanguages.map(({id}) => id).filter((id) => !toolchains.missing.has(id));
-const flows = flowCases(content);
-const expectAsRecorded = recordedRuns(content);
+const flows = flowCases(facts);
+const expectAsRecorded = recordedRuns(facts);
 
 const passed = new Map<SampleLanguageId, number>();
 let dir: string;
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 async function gateway(language: SampleLanguageId): Promise<RunningSandbox> {
-  const {keys, ...stands} = recordedState(content);
+  const {keys, ...stands} = recordedState(facts);
   // The raw requests are signed with keys of their own, at which the clock has to stand.
   const state = language === 'http' ? {now: stands.now + 100_000} : {...stands, keys};
   const sandbox = await startRecordedSandbox('samples', state);
@@ -57,9 +57,9 @@ it('has flows to run', () => expect(flows.length).toBeGreaterThan(0));
 describe.concurrent.each(runnable)('%s', (language) => {
   it('answers as each page shows, and as recorded', {timeout: 600_000}, async () => {
     const {url, port} = await gateway(language);
-    const programs = await buildPrograms(content, dir, language, flowPrograms(content, language), toolchains);
+    const programs = await buildPrograms(facts, dir, language, flowPrograms(facts, language), toolchains);
     try {
-      for (const {name, program, input, response} of printedFlows(content, language)) {
+      for (const {name, program, input, response} of printedFlows(facts, language)) {
         await fetch(`${url}/sandbox/reset`, {method: 'POST'});
         const outcome = await programs.startTogether(program)(`${url}${brand.api.prefix}`);
         expect(outcome.exitCode, `${name}: ${outcome.stderr}`).toBe(0);

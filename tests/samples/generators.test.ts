@@ -11,13 +11,13 @@ import {wireBytes} from './rawHttp';
 import {shapeOf} from './shape';
 import {brand} from '../../src/brand';
 
-const content = await loadFacts(path.resolve(import.meta.dirname, '../..'));
-const inputs = [...content.contract.operations.values()]
+const facts = await loadFacts(path.resolve(import.meta.dirname, '../..'));
+const inputs = [...facts.contract.operations.values()]
   .filter(({kind}) => kind === 'call')
   .flatMap((operation) =>
-    Object.keys(operation.requestExamples).map((example) => sampleInput(content, operation.id, example)),
+    Object.keys(operation.requestExamples).map((example) => sampleInput(facts, operation.id, example)),
   );
-const input = sampleInput(content, 'transactionPay', 'blik');
+const input = sampleInput(facts, 'transactionPay', 'blik');
 
 it('offers the languages in the order of the tabs', () => {
   expect(sampleLanguages.map(({id}) => id)).toEqual(['bash', 'php', 'javascript', 'python', 'java', 'kotlin', 'http']);
@@ -26,7 +26,7 @@ it('offers the languages in the order of the tabs', () => {
 describe.each(receiverLanguages.map((language) => [language.id, language] as const))(
   'the receiver in %s',
   (_id, {render}) => {
-    const receiver = receiverInput(content);
+    const receiver = receiverInput(facts);
 
     it('says the rule of order, and knows no other status than those that ask for work', () => {
       const source = render(receiver);
@@ -46,7 +46,7 @@ describe.each(receiverLanguages.map((language) => [language.id, language] as con
 
 describe('sampleInput', () => {
   it('takes everything from the contract and the data', () => {
-    const {gateway, sandbox, contract} = content;
+    const {gateway, sandbox, contract} = facts;
     expect(input).toEqual({
       operationId: 'transactionPay',
       path: '/transaction/pay',
@@ -63,7 +63,7 @@ describe('sampleInput', () => {
   });
 
   it('gives each example a key of its own inside the time window, because a key is accepted once', () => {
-    const {vector_key: first, window_seconds: window} = content.gateway.signing;
+    const {vector_key: first, window_seconds: window} = facts.gateway.signing;
     const keys = inputs.map(({vectorKey}) => vectorKey);
     expect(new Set(keys).size).toBe(keys.length);
     expect(Math.min(...keys)).toBe(first);
@@ -71,9 +71,9 @@ describe('sampleInput', () => {
   });
 
   it('names what exists', () => {
-    expect(() => sampleInput(content, 'transactionPey', 'blik')).toThrow('did you mean “transactionPay”');
-    expect(() => sampleInput(content, 'transactionPay', 'blick')).toThrow('did you mean “blik”');
-    expect(() => sampleInput(content, 'transactionStatus', 'success')).toThrow('is a webhook');
+    expect(() => sampleInput(facts, 'transactionPey', 'blik')).toThrow('did you mean “transactionPay”');
+    expect(() => sampleInput(facts, 'transactionPay', 'blick')).toThrow('did you mean “blik”');
+    expect(() => sampleInput(facts, 'transactionStatus', 'success')).toThrow('is a webhook');
   });
 });
 

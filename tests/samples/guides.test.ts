@@ -20,9 +20,9 @@ import {findToolchains, toolchainsRequired} from './toolchains';
 import {brand} from '../../src/brand';
 
 let sandbox: RunningSandbox;
-let content: Facts;
+let facts: Facts;
 beforeAll(async () => {
-  content = await loadFacts(ROOT);
+  facts = await loadFacts(ROOT);
   sandbox = await startRecordedSandbox('samples');
 });
 afterAll(() => sandbox.stop());
@@ -72,8 +72,8 @@ describe.each(PROGRAMS)('%s in %s, %s', (page, lang, program) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'callbacks-get-'));
     const file = /title="([\w.]+)"/.exec(block!.meta!)![1]!;
     writeFileSync(path.join(folder, file), block!.value);
-    const {id, api_token} = content.sandbox.point;
-    const event = content.contract.operations.get('transactionStatus')!.requestExamples['success']!.value;
+    const {id, api_token} = facts.sandbox.point;
+    const event = facts.contract.operations.get('transactionStatus')!.requestExamples['success']!.value;
     const own = new URL('http://localhost/?shop=caf%C3%A9+1&empty=&marks=%21%27%28%29%2A~%2B%26%3D&Z=1&_=2');
     const head = {point: id, key: 1795248000000, purpose: CALLBACK_GET} as const;
     const {search} = signedUrl(own, eventParameters(event as Record<string, unknown>), [api_token], head);
@@ -137,7 +137,7 @@ test('the table of ids names the calls that are tried here', () => {
   const named = [...table.matchAll(/:operation\[(\w+)\]/g)].map(([, id]) => id);
   expect(named).toEqual(REPEATED.map(([id]) => id));
   // A dry run shares the id of the call that it rehearses.
-  const withId = [...content.contract.operations.values()].filter(({idempotencyId: own}) => own !== undefined);
+  const withId = [...facts.contract.operations.values()].filter(({idempotencyId: own}) => own !== undefined);
   expect(new Set([...named, 'transactionValidate'])).toEqual(
     new Set([...withId.map(({id}) => id), 'transactionValidate']),
   );
@@ -147,8 +147,8 @@ test.each(REPEATED)(
   '%s takes effect once per id, and refuses the id with another body',
   async (operationId, change) => {
     await fetch(`${sandbox.url}/sandbox/reset`, {method: 'POST'});
-    const operation = content.contract.operations.get(operationId)!;
-    const call = signedClient(sandbox.baseUrl, content.sandbox.point);
+    const operation = facts.contract.operations.get(operationId)!;
+    const call = signedClient(sandbox.baseUrl, facts.sandbox.point);
     const body = Object.values(operation.requestExamples)[0]!.value as Record<string, unknown>;
     const first = await call(operation.path, body);
     expect(first.error.code, JSON.stringify(first)).toBe(0);

@@ -45,7 +45,7 @@ const LOCALES = ['en', 'uk'] as const;
 type Locale = (typeof LOCALES)[number];
 
 /** A sample as the pages of one locale print it: its comments differ, and nothing else. */
-export type Printed<Case> = Case & {
+export type PrintedCase<Case> = Case & {
   locale: Locale;
   /** The name of its program. */
   program: string;
@@ -55,7 +55,7 @@ export type Printed<Case> = Case & {
  * Every sample runs in every language. Its comments are in one of the locales: by turns along the list, and the other way round
  * in the next language, so that each sample and each language has both. Every variant: each sample in both.
  */
-function printed<Case extends {name: string}>(cases: readonly Case[], language: SampleLanguageId): Printed<Case>[] {
+function printed<Case extends {name: string}>(cases: readonly Case[], language: SampleLanguageId): PrintedCase<Case>[] {
   const shift = sampleLanguages.findIndex(({id}) => id === language);
   return cases.flatMap((one, index) =>
     LOCALES.filter((_, place) => wantsEveryVariant() || place === (index + shift) % LOCALES.length).map((locale) => ({
@@ -67,24 +67,24 @@ function printed<Case extends {name: string}>(cases: readonly Case[], language: 
 }
 
 /** The calls as programs of the language. */
-export const printedCalls = (content: Facts, language: SampleLanguageId): Printed<CallCase>[] =>
-  printed(callCases(content), language);
+export const printedCalls = (facts: Facts, language: SampleLanguageId): PrintedCase<CallCase>[] =>
+  printed(callCases(facts), language);
 
-const sayIn = (content: Facts, locale: Locale): Say => (locale === 'uk' ? inUkrainian(content) : inEnglish);
+const sayIn = (facts: Facts, locale: Locale): Say => (locale === 'uk' ? inUkrainian(facts) : inEnglish);
 
 /** The first documented call that creates something: the failures are tried on it. */
-export const firstInput = (content: Facts) => sampleInput(content, 'transactionCreate', 'blik');
+export const firstInput = (facts: Facts) => sampleInput(facts, 'transactionCreate', 'blik');
 
 /** The name of its program. */
 export const FIRST = 'first';
 
 /** The samples of the calls, and those that have to fail. */
-export function callPrograms(content: Facts, language: SampleLanguageId): Program[] {
+export function callPrograms(facts: Facts, language: SampleLanguageId): Program[] {
   const program = (name: string, source: string): Program => ({language, name, source});
-  const input = firstInput(content);
+  const input = firstInput(facts);
   return [
-    ...printedCalls(content, language).map(({operation, example, locale, program: name}) =>
-      program(name, renderSample(language, sampleInput(content, operation.id, example), sayIn(content, locale))),
+    ...printedCalls(facts, language).map(({operation, example, locale, program: name}) =>
+      program(name, renderSample(language, sampleInput(facts, operation.id, example), sayIn(facts, locale))),
     ),
     program(FIRST, renderSample(language, input)),
     program('broken_signature', breakSignature(language, renderSample(language, input))),
@@ -101,36 +101,36 @@ export interface FlowCase {
 }
 
 /** Every flow of every method. */
-export function flowCases(content: Facts): FlowCase[] {
-  return [...content.methods].flatMap(([methodId, method]) =>
+export function flowCases(facts: Facts): FlowCase[] {
+  return [...facts.methods].flatMap(([methodId, method]) =>
     Object.entries(method.flows).map(([flowId, flow]) => ({
       name: `${methodId}_${flowId}`,
-      input: flowSampleInput(content, method, flow),
-      response: content.examples.get(methodId)![flowId]!.response,
+      input: flowSampleInput(facts, method, flow),
+      response: facts.examples.get(methodId)![flowId]!.response,
     })),
   );
 }
 
 /** The flows as programs of the language. */
-export const printedFlows = (content: Facts, language: SampleLanguageId): Printed<FlowCase>[] =>
-  printed(flowCases(content), language);
+export const printedFlows = (facts: Facts, language: SampleLanguageId): PrintedCase<FlowCase>[] =>
+  printed(flowCases(facts), language);
 
 /** The samples of the method pages. */
-export const flowPrograms = (content: Facts, language: SampleLanguageId): Program[] =>
-  printedFlows(content, language).map(({program, input, locale}) => ({
+export const flowPrograms = (facts: Facts, language: SampleLanguageId): Program[] =>
+  printedFlows(facts, language).map(({program, input, locale}) => ({
     language,
     name: program,
-    source: renderSample(language, input, sayIn(content, locale)),
+    source: renderSample(language, input, sayIn(facts, locale)),
   }));
 
 /** The name of the receiver of callbacks among the compiled programs. */
 export const RECEIVER = 'receiver';
 
-export function jvmSources(content: Facts, language: JvmLanguage): Source[] {
+export function jvmSources(facts: Facts, language: JvmLanguage): Source[] {
   const {fileName} = sampleLanguages.find(({id}) => id === language)!;
   const receiver = receiverLanguages.find(({id}) => id === language)!;
   return [
-    ...[...callPrograms(content, language), ...flowPrograms(content, language)].map(({name, source}) => ({
+    ...[...callPrograms(facts, language), ...flowPrograms(facts, language)].map(({name, source}) => ({
       name,
       fileName,
       source,
@@ -138,9 +138,9 @@ export function jvmSources(content: Facts, language: JvmLanguage): Source[] {
     {
       name: RECEIVER,
       fileName: receiver.fileName,
-      source: receiver.render(receiverInput(content), inUkrainian(content)),
+      source: receiver.render(receiverInput(facts), inUkrainian(facts)),
     },
     wrongSource(language),
-    repairsSource(content, language),
+    repairsSource(facts, language),
   ];
 }

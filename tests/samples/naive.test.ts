@@ -19,10 +19,10 @@ import {covering, makeSchedule, SEED} from './receivers/schedules';
 import {overHttp} from './receivers/rounds';
 import {startServer} from './receivers/start';
 
-const content = await loadFacts(ROOT);
+const facts = await loadFacts(ROOT);
 /** Enough orders for every mistake that a naive receiver makes: every kind of delivery, and every damage. */
 const forNaive = covering(
-  Array.from({length: 1000}, (_, number) => makeSchedule(content, SEED, number)),
+  Array.from({length: 1000}, (_, number) => makeSchedule(facts, SEED, number)),
   8,
 );
 
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('a naive receiver', () => {
-  /** Reads the status and believes it. */
+  /** Reads the status without verifying the signature. */
   const NAIVE = `import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 createServer((request, response) => {
@@ -66,10 +66,10 @@ createServer((request, response) => {
     const start = startServer(dir, () => [process.execPath, file]);
     const receiver = await start();
     try {
-      const wrong = await playOrders(content, sandbox, receiver, ordersOf(content));
+      const wrong = await playOrders(facts, sandbox, receiver, ordersOf(facts));
       expect(wrong).toContain('sandbox-success-duplicate: fulfilled 2 times instead of 1');
       expect(wrong).toContain('sandbox-success-tampered: fulfilled 2 times instead of 1');
-      const byHand = await deliverByHand(content, receiver);
+      const byHand = await deliverByHand(facts, receiver);
       for (const what of ['replay', 'no signature', 'altered body', 'key of the past'])
         expect(byHand.join('\n')).toContain(`${what}: answered 200 instead of 401`);
       expect(byHand.join('\n')).toContain('hand-stranger: fulfilled');
@@ -81,10 +81,10 @@ createServer((request, response) => {
   /** The receiver of JavaScript, with one check less each. Side by side: some wait long for what never comes. */
   it.concurrent.each(naiveReceivers)('with $name fails the seeded orders', async ({name, caughtBy, story, source}) => {
     const file = path.join(dir, `${name.replaceAll(' ', '-')}.mjs`);
-    writeFileSync(file, source(receiverInput(content), content.statuses.transitions));
+    writeFileSync(file, source(receiverInput(facts), facts.statuses.transitions));
     const receiver = await startServer(dir, () => [process.execPath, file])();
     try {
-      const wrong = await playSchedules(content, receiver, forNaive, LANES);
+      const wrong = await playSchedules(facts, receiver, forNaive, LANES);
       expect(wrong.length).toBeGreaterThan(0);
       // Nothing else is wrong with it: each order that it gets wrong holds what catches it.
       const others = wrong.filter(({schedule: {deliveries: own}}) => {
@@ -102,7 +102,7 @@ createServer((request, response) => {
     writeFileSync(file, NAIVE);
     const receiver = await startServer(dir, () => [process.execPath, file])();
     try {
-      const wrong = await playSchedules(content, receiver, forNaive, LANES);
+      const wrong = await playSchedules(facts, receiver, forNaive, LANES);
       const problems = wrong.flatMap((one) => one.problems).join('\n');
       expect(problems).toMatch(/fulfilled [2-9] times instead of 1/);
       expect(problems).toMatch(/fulfilled 1 times instead of 0/);
@@ -115,11 +115,11 @@ createServer((request, response) => {
   const ofOrder = naiveReceivers.filter(({caughtBy}) => caughtBy.includes('echo'));
   it.each(ofOrder)('with $name does not stand where the gateway stands', async ({name, source}) => {
     const file = path.join(dir, `order-${name.replaceAll(/\W/g, '-')}.mjs`);
-    writeFileSync(file, source(receiverInput(content), content.statuses.transitions));
+    writeFileSync(file, source(receiverInput(facts), facts.statuses.transitions));
     const start = startServer(dir, () => [process.execPath, file]);
     // A share is enough: the first problem ends it.
-    const some = allHistories(content, SEED).filter((_, index) => index % 20 === 0);
-    const wrong = await playHistories(content, some, overHttp(content, dir, start, IMPATIENT_MS));
+    const some = allHistories(facts, SEED).filter((_, index) => index % 20 === 0);
+    const wrong = await playHistories(facts, some, overHttp(facts, dir, start, IMPATIENT_MS));
     expect(wrong.join('\n')).toMatch(/stands at .* instead of/);
   });
 });

@@ -17,7 +17,7 @@ import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {runProcess} from '../process';
 
-const content = await loadFacts(ROOT);
+const facts = await loadFacts(ROOT);
 const {scripts} = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
 };
@@ -64,7 +64,7 @@ async function check(file: string, {code, line, output}: Block): Promise<void> {
   if (code.lang === 'javascript') {
     const program = path.join(folder, 'program.mjs');
     // The reader's sandbox has the documented port; here it has a free one, so that a running one does not disturb.
-    const port = content.gateway.hosts.sandbox_port;
+    const port = facts.gateway.hosts.sandbox_port;
     writeFileSync(program, code.value.replaceAll(`localhost:${port}`, `localhost:${sandbox.port}`));
     await fetch(`${sandbox.url}/sandbox/reset`, {method: 'POST'});
     const {exitCode, stdout, stderr} = await runProcess([process.execPath, program], {cwd: folder});

@@ -3,7 +3,7 @@ import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Facts} from '../../src/facts/load';
 import {sampleLanguages, type SampleLanguageId} from '../../src/samples';
-import {compileAll, type Compiled, type JvmLanguage} from './jvm/compile';
+import {compileAll, type CompiledPrograms, type JvmLanguage} from './jvm/compile';
 import {JVM_FLAGS, startMachine, type Machine} from './jvm/machine';
 import {jvmSources, type Program} from './listed';
 import {runProcess, type Outcome} from '../process';
@@ -37,7 +37,7 @@ function writeProgram(dir: string, {language, name, source}: Program): string {
   return file;
 }
 
-function onJvm(cwd: string, compiled: Compiled): Programs {
+function onJvm(cwd: string, compiled: CompiledPrograms): Programs {
   const machines = new Map<string, Machine>();
   return {
     start: (name) => (gatewayUrl) =>
@@ -73,14 +73,14 @@ function ready(starts: Map<string, Start>): Programs {
  * @param programs some of those that `listed.ts` names
  */
 export async function buildPrograms(
-  content: Facts,
+  facts: Facts,
   dir: string,
   language: SampleLanguageId,
   programs: readonly Program[],
   toolchains: Toolchains,
 ): Promise<Programs> {
   return language === 'java' || language === 'kotlin'
-    ? onJvm(dir, await compileListed(content, language, toolchains))
+    ? onJvm(dir, await compileListed(facts, language, toolchains))
     : buildOnly(dir, language, programs, toolchains);
 }
 
@@ -116,6 +116,6 @@ export async function buildOnly(
 }
 
 /** Everything of a JVM language that the tests run: samples, the programs that must fail, and the receiver. */
-export function compileListed(content: Facts, language: JvmLanguage, toolchains: Toolchains): Promise<Compiled> {
-  return compileAll(language, jvmSources(content, language), toolchains);
+export function compileListed(facts: Facts, language: JvmLanguage, toolchains: Toolchains): Promise<CompiledPrograms> {
+  return compileAll(language, jvmSources(facts, language), toolchains);
 }

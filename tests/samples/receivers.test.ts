@@ -17,9 +17,9 @@ import {buildReceiver, type StartReceiver} from './receivers/start';
 import {findToolchains, toolchainsRequired} from './toolchains';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const content = await loadFacts(ROOT);
+const facts = await loadFacts(ROOT);
 const toolchains = findToolchains();
-const orders = ordersOf(content);
+const orders = ordersOf(facts);
 /** Each order twice, so that equal outcomes stand side by side. */
 const played = [...orders, ...orders];
 /** `RECEIVER_ORDER=137` plays that order alone, `RECEIVER_ORDERS=50` the first fifty. */
@@ -27,7 +27,7 @@ const ALONE = process.env['RECEIVER_ORDER'];
 const ALL = process.env['RECEIVER_ORDERS'];
 const COUNT = Number(ALL ?? 1000);
 const numbers = ALONE === undefined ? Array.from({length: COUNT}, (_, number) => number) : [Number(ALONE)];
-const schedules = numbers.map((number) => makeSchedule(content, SEED, number));
+const schedules = numbers.map((number) => makeSchedule(facts, SEED, number));
 const deliveries = schedules.flatMap((schedule) => schedule.deliveries);
 /**
  * One language plays all of them in each run. The programs of the others cost more time, and Bash, which starts some ten
@@ -45,7 +45,7 @@ const schedulesFor = (language: string) =>
  * Every order of six deliveries of the events of every flow. Each language plays every so manieth, each another part.
  * `RECEIVER_HISTORIES=all` has every one play all, and Bash, which would need hours, every fiftieth.
  */
-const histories = allHistories(content, SEED);
+const histories = allHistories(facts, SEED);
 const SHARES: Record<string, number> =
   process.env['RECEIVER_HISTORIES'] === 'all'
     ? {bash: 50}
@@ -89,7 +89,7 @@ afterAll(async () => {
 
 const builds = new Map<string, Promise<StartReceiver>>();
 function build(language: ReceiverLanguage): Promise<StartReceiver> {
-  const known = builds.get(language.id) ?? buildReceiver(content, dir, language, toolchains);
+  const known = builds.get(language.id) ?? buildReceiver(facts, dir, language, toolchains);
   builds.set(language.id, known);
   return known;
 }
@@ -119,7 +119,7 @@ test.skipIf(numbers.length < 1000)('the seeded orders hold every kind of deliver
   expect(paidOrNot.filter(({fulfilled}) => fulfilled === 1).length).toBeGreaterThan(500);
   expect(paidOrNot.filter(({fulfilled}) => fulfilled === 0).length).toBeGreaterThan(100);
   expect(paidOrNot.filter(({held}) => held === 1).length).toBeGreaterThan(100);
-  expect(schedules.map(({number}) => makeSchedule(content, SEED, number).deliveries.map(({text}) => text))).toEqual(
+  expect(schedules.map(({number}) => makeSchedule(facts, SEED, number).deliveries.map(({text}) => text))).toEqual(
     schedules.map((schedule) => schedule.deliveries.map(({text}) => text)),
   );
 });
@@ -140,7 +140,7 @@ describe.each(receiverLanguages.map((language) => ({language, id: language.id}))
     expect(missing).toBeUndefined();
     const receiver = await (await build(language))();
     try {
-      expect(await playOrders(content, sandbox, receiver, played)).toEqual([]);
+      expect(await playOrders(facts, sandbox, receiver, played)).toEqual([]);
       fed.set(language.id, played.length);
     } finally {
       await receiver.stop();
@@ -153,7 +153,7 @@ describe.each(receiverLanguages.map((language) => ({language, id: language.id}))
       expect(missing).toBeUndefined();
       const receiver = await (await build(language))();
       try {
-        const wrong = await playSchedules(content, receiver, own, LANES);
+        const wrong = await playSchedules(facts, receiver, own, LANES);
         const told = wrong.slice(0, TOLD).map((one) => report(SEED, one));
         expect(wrong.length, [`${wrong.length} wrong; ${HOW_TO_REPEAT}`, ...told].join('\n\n')).toBe(0);
       } finally {
@@ -168,8 +168,8 @@ describe.each(receiverLanguages.map((language) => ({language, id: language.id}))
     `${ANY_ORDER}: ${inAnyOrder.length}`,
     async () => {
       expect(missing).toBeUndefined();
-      const rounds = roundsOf(content, states, language, toolchains, await build(language));
-      expect(await playHistories(content, inAnyOrder, rounds)).toEqual([]);
+      const rounds = roundsOf(facts, states, language, toolchains, await build(language));
+      expect(await playHistories(facts, inAnyOrder, rounds)).toEqual([]);
     },
     MANY_ORDERS_MS,
   );
@@ -178,7 +178,7 @@ describe.each(receiverLanguages.map((language) => ({language, id: language.id}))
     TOKENS,
     async () => {
       expect(missing).toBeUndefined();
-      expect(await changeTokens(ROOT, content, await build(language))).toEqual([]);
+      expect(await changeTokens(ROOT, facts, await build(language))).toEqual([]);
     },
     CHANGE_MS,
   );
@@ -188,7 +188,7 @@ describe.each(receiverLanguages.map((language) => ({language, id: language.id}))
     const start = await build(language);
     const receiver = await start();
     try {
-      expect(await deliverByHand(content, receiver)).toEqual([]);
+      expect(await deliverByHand(facts, receiver)).toEqual([]);
     } finally {
       await receiver.stop();
     }
@@ -196,7 +196,7 @@ describe.each(receiverLanguages.map((language) => ({language, id: language.id}))
     try {
       // Its memory is the same, so every event is a duplicate by now, and nothing is fulfilled again.
       const before = again.fulfilled();
-      await deliverByHand(content, again);
+      await deliverByHand(facts, again);
       expect(again.fulfilled()).toEqual(before);
     } finally {
       await again.stop();

@@ -16,7 +16,7 @@ import {NO_CODE, REPAIRS, repairsSource, type RunLanguage} from './repairs/scaff
 import {findToolchains} from './toolchains';
 import {brand} from '../../src/brand';
 
-const content = await loadFacts(ROOT);
+const facts = await loadFacts(ROOT);
 const toolchains = findToolchains();
 const runnable = sampleLanguages.filter(({id}) => id !== 'http' && !toolchains.missing.has(id));
 
@@ -40,7 +40,7 @@ let echo: string;
 const server = createServer((request, response) => void request.pipe(response));
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'repairs-'));
-  // As somebody has copied it: with a byte order mark, quotes and white space at both ends.
+  // As copied from a document: with a byte order mark, quotes and white space at both ends.
   writeFileSync(path.join(dir, 'token.txt'), `\uFEFF "${TOKEN}"\r\n`);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   echo = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -52,14 +52,14 @@ afterAll(() => {
 
 async function run(language: RunLanguage): Promise<string> {
   if (language === 'java' || language === 'kotlin') {
-    const machine = startMachine(await compileListed(content, language, toolchains), '', dir);
+    const machine = startMachine(await compileListed(facts, language, toolchains), '', dir);
     try {
       return told(await machine.run(REPAIRS));
     } finally {
       await machine.stop();
     }
   }
-  const {fileName, source} = repairsSource(content, language);
+  const {fileName, source} = repairsSource(facts, language);
   const file = path.join(dir, fileName);
   writeFileSync(file, source);
   const interpreter = {bash: 'bash', php: 'php', javascript: process.execPath, python: toolchains.python}[language];
@@ -75,7 +75,7 @@ function told({exitCode, stdout, stderr}: Awaited<ReturnType<typeof runProcess>>
 describe.each(runnable)('repairs in $label', ({id}) => {
   const language = id as RunLanguage;
   const values = new Map<string, string>();
-  const names = Object.keys(content.signatureMistakes.repairs).filter((name) => !NO_CODE[language]?.includes(name));
+  const names = Object.keys(facts.signatureMistakes.repairs).filter((name) => !NO_CODE[language]?.includes(name));
 
   beforeAll(async () => {
     for (const line of (await run(language)).trimEnd().split('\n')) {
@@ -87,8 +87,7 @@ describe.each(runnable)('repairs in $label', ({id}) => {
   it('are all run', () => expect([...values.keys()].sort()).toEqual([...names].sort()));
 
   it('are comments where they are no code', () => {
-    for (const name of NO_CODE[language] ?? [])
-      expect(content.signatureMistakes.repairs[name]![language]).toMatch(/^# /);
+    for (const name of NO_CODE[language] ?? []) expect(facts.signatureMistakes.repairs[name]![language]).toMatch(/^# /);
   });
 
   it('make a key of milliseconds', () => {
@@ -112,14 +111,14 @@ describe.each(runnable)('repairs in $label', ({id}) => {
 
 describe('repairs of raw HTTP', () => {
   const lines = Object.fromEntries(
-    Object.entries(content.signatureMistakes.repairs).map(([name, {http}]) => [name, http]),
+    Object.entries(facts.signatureMistakes.repairs).map(([name, {http}]) => [name, http]),
   );
 
   test('show the lines that are sent, with a path of the API', () => {
     const [method, target, version] = lines['path']!.split(' ');
     expect([method, version]).toEqual(['POST', 'HTTP/1.1']);
-    const base = new URL(content.gateway.hosts.sandbox).pathname;
-    expect([...content.contract.operations.values()].map((operation) => base + operation.path)).toContain(target);
+    const base = new URL(facts.gateway.hosts.sandbox).pathname;
+    expect([...facts.contract.operations.values()].map((operation) => base + operation.path)).toContain(target);
     expect(lines['key']).toMatch(new RegExp(`^${brand.headers.key}: \\d{13}$`));
     expect(lines['mac']).toMatch(new RegExp(`^${brand.headers.signature}: `));
     expect(lines['hex']).toMatch(new RegExp(`^${brand.headers.signature}: `));

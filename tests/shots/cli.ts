@@ -18,18 +18,18 @@ import {DEVICES, MAX_BYTES, SHOTS, SHOTS_FOLDER, type Shot} from './list';
 const FAST = 100;
 
 async function main(): Promise<void> {
-  const content = await loadFacts(ROOT);
-  const method = content.methods.get('blik')!;
+  const facts = await loadFacts(ROOT);
+  const method = facts.methods.get('blik')!;
   const flow = method.flows.payin_hpp!;
   const code = method.fields.blik_code!.valid;
-  const {body} = flowRequest(content, method, flow);
-  const now = content.gateway.signing.vector_key;
+  const {body} = flowRequest(facts, method, flow);
+  const now = facts.gateway.signing.vector_key;
   const folder = path.join(ROOT, SHOTS_FOLDER);
   const browser = await chromium.launch(browserOptions());
 
   const open = async (timeScale: number) => {
     const running = await startSandbox({root: ROOT, port: 0, quiet: true, now, seed: 1, timeScale});
-    return {running, call: signedClient(running.baseUrl, content.sandbox.point, now)};
+    return {running, call: signedClient(running.baseUrl, facts.sandbox.point, now)};
   };
   const slow = await open(1);
   const fast = await open(FAST);

@@ -17,9 +17,9 @@ export const HASH_NAMES = Object.keys(HASHES) as HashName[];
 
 export const hashWith = (name: HashName, bytes: Uint8Array): Uint8Array => HASHES[name](bytes);
 
-type Keyed = ReturnType<typeof hmac.create>;
+type HmacState = ReturnType<typeof hmac.create>;
 /** Cached HMAC state of the last token, with a reusable copy, because thousands of texts are tried with one token. */
-let prepared: {token: Uint8Array; keyed: Keyed; copy?: Keyed} | undefined;
+let prepared: {token: Uint8Array; keyed: HmacState; copy?: HmacState} | undefined;
 
 /** HMAC (RFC 2104) with SHA-256, as the gateway computes it. */
 export const right: Mac = (token, text) => {

@@ -22,7 +22,7 @@ export interface Match {
 /** Minimum length in hex digits; shorter truncated signatures prove nothing. */
 const SHORTEST = 16;
 
-interface Stripped {
+interface UnwrappedSignature {
   text: string;
   named: readonly NamedMistake[];
 }
@@ -42,8 +42,8 @@ const AROUND: readonly (readonly [pattern: RegExp, names: readonly NamedMistake[
   [/^<?([0-9a-fA-F]{2}(?:[:\- ][0-9a-fA-F]{2}){15,})>?$/, [named('output-separated')]],
 ];
 
-function strip(sent: string): Stripped {
-  let found: Stripped = {text: sent, named: []};
+function strip(sent: string): UnwrappedSignature {
+  let found: UnwrappedSignature = {text: sent, named: []};
   for (let more = true; more;) {
     more = false;
     for (const [pattern, names] of AROUND) {

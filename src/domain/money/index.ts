@@ -6,7 +6,7 @@
 /** A positive decimal number in the format of the API: no sign, exponent or leading zeros. */
 const DECIMAL = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/;
 
-interface Scaled {
+interface ScaledNumber {
   /** The digits of the number without decimal point. */
   digits: bigint;
   /** Number of digits after the decimal point. */
@@ -17,7 +17,7 @@ interface Scaled {
  * @param value such as `1.0850`
  * @throws RangeError for anything that is not a decimal string
  */
-export function parseDecimal(value: string): Scaled {
+export function parseDecimal(value: string): ScaledNumber {
   if (!DECIMAL.test(value)) throw new RangeError(`“${value}” is not a decimal string such as 1.0850`);
   const [whole = '', fraction = ''] = value.split('.');
   return {digits: BigInt(whole + fraction), scale: fraction.length};

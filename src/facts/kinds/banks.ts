@@ -2,7 +2,7 @@
 import path from 'node:path';
 import {bankListSchema, type BankList} from '../schemas';
 import {knownNames, type Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {whole} from '../pattern';
 import {folderOf, type ReadKind} from './define';
 import {methods} from './methods';
@@ -16,7 +16,7 @@ export const banks = folderOf({
   value: (list) => list,
 });
 
-function nameIsTheCountry(source: Located<BankList>): Problem[] {
+function nameIsTheCountry(source: LocatedValue<BankList>): Problem[] {
   const {problems, say} = reportOn(source);
   const {country} = source.value;
   if (path.basename(source.file, '.yaml') !== country)
@@ -24,7 +24,7 @@ function nameIsTheCountry(source: Located<BankList>): Problem[] {
   return problems;
 }
 
-function codesHaveTheForm(source: Located<BankList>): Problem[] {
+function codesHaveTheForm(source: LocatedValue<BankList>): Problem[] {
   const {problems, say} = reportOn(source);
   const {banks: rows, second, pattern} = source.value;
   const form = whole(pattern);
@@ -45,7 +45,7 @@ function codesHaveTheForm(source: Located<BankList>): Problem[] {
 }
 
 /** Checks that the records that use the codes of the list have such a field. */
-function fieldsExist(source: Located<BankList>, read: ReadKind): Problem[] {
+function fieldsExist(source: LocatedValue<BankList>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(source);
   source.value.asked_in.forEach(({method: id, field}, index) => {
     const keys = ['asked_in', index];

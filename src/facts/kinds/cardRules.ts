@@ -1,7 +1,7 @@
 /** Card payment rules of the networks and the law. */
 import {cardRulesSchema, type CardRules} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile} from './define';
 
 export const cardRules = oneFile({
@@ -11,7 +11,7 @@ export const cardRules = oneFile({
   checks: [rulesNameTheirSources, namesAreUnique],
 });
 
-function rulesNameTheirSources(located: Located<CardRules>): Problem[] {
+function rulesNameTheirSources(located: LocatedValue<CardRules>): Problem[] {
   const {problems, must} = reportOn(located);
   const {sources, networks, exemptions} = located.value;
   const known = sources.map(({id}) => id);
@@ -22,7 +22,7 @@ function rulesNameTheirSources(located: Located<CardRules>): Problem[] {
   return problems;
 }
 
-function namesAreUnique(located: Located<CardRules>): Problem[] {
+function namesAreUnique(located: LocatedValue<CardRules>): Problem[] {
   const {problems, say} = reportOn(located);
   for (const list of ['networks', 'exemptions', 'purposes'] as const) {
     const names: string[] = located.value[list].map(({name}) => name);

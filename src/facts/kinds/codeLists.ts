@@ -1,6 +1,6 @@
 /** Lists of codes by an international standard. */
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 
 /**
  * Reports a list that is not sorted by its first code column, and duplicate codes.
@@ -8,7 +8,7 @@ import {reportOn, type Located} from '../located';
  * @param keys the columns that hold codes
  */
 export function checkCodes<T>(
-  source: Located<unknown>,
+  source: LocatedValue<unknown>,
   list: string,
   rows: T[],
   keys: (keyof T & string)[],

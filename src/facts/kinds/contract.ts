@@ -3,7 +3,7 @@ import type {ErrorEntry, Statuses} from '../schemas';
 import type {Contract, Operation} from '../contract';
 import {CONTRACT_FILE, loadContract} from '../readContract';
 import {knownNames} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import type {Kind} from './define';
 import {errors} from './errors';
 import {statuses} from './statuses';
@@ -24,7 +24,11 @@ const RULES: readonly Rule[] = [errorsExist, movesExist, examplesShowErrorsAsThe
  * @param file the description in it
  * @param blamed file named in problems; Redocly has resolved the references, so the original file is unknown
  */
-export function contractOf(place: string, file: string, blamed: string): Kind<Located<Contract>, Contract, 'contract'> {
+export function contractOf(
+  place: string,
+  file: string,
+  blamed: string,
+): Kind<LocatedValue<Contract>, Contract, 'contract'> {
   return {
     name: 'contract',
     places: [place],

@@ -1,7 +1,7 @@
 /** The countries of ISO 3166-1 with their currencies. */
 import {countriesSchema, type Countries} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {checkCodes} from './codeLists';
 import {oneFile, type ReadKind} from './define';
 import {currencies} from './currencies';
@@ -16,7 +16,7 @@ export const countries = oneFile({
   ],
 });
 
-function currenciesExist(source: Located<Countries>, read: ReadKind): Problem[] {
+function currenciesExist(source: LocatedValue<Countries>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const known = read(currencies).value.currencies.map(({code}) => code);
   source.value.countries.forEach((row, index) => {

@@ -2,7 +2,7 @@
 import {addressForms, isAddressForm} from '../../domain';
 import {cryptoSchema, type Crypto} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile} from './define';
 
 export const crypto = oneFile({
@@ -12,7 +12,7 @@ export const crypto = oneFile({
   checks: [networksHaveKnownAddresses, assetsFitTheirNetworks],
 });
 
-function networksHaveKnownAddresses(source: Located<Crypto>): Problem[] {
+function networksHaveKnownAddresses(source: LocatedValue<Crypto>): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {networks} = source.value;
   networks.forEach(({code, form}, index) => {
@@ -24,7 +24,7 @@ function networksHaveKnownAddresses(source: Located<Crypto>): Problem[] {
 }
 
 /** Networks of assets exist, and no amount of an asset has more decimals than its chain. */
-function assetsFitTheirNetworks(source: Located<Crypto>): Problem[] {
+function assetsFitTheirNetworks(source: LocatedValue<Crypto>): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {networks, assets} = source.value;
   const codes = networks.map(({code}) => code);

@@ -1,7 +1,7 @@
 /** The currencies of ISO 4217, with the decimals that the gateway counts with. */
 import {currenciesSchema, type Currencies} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile} from './define';
 
 export const currencies = oneFile({
@@ -11,7 +11,7 @@ export const currencies = oneFile({
   checks: [inOrderAndOwnDecimalsDiffer],
 });
 
-function inOrderAndOwnDecimalsDiffer(source: Located<Currencies>): Problem[] {
+function inOrderAndOwnDecimalsDiffer(source: LocatedValue<Currencies>): Problem[] {
   const {problems, say} = reportOn(source);
   const rows = source.value.currencies;
   rows.forEach((row, index) => {

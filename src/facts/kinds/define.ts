@@ -4,7 +4,7 @@ import type {ZodType} from 'zod';
 import {FactsError, type Problem} from '../errors';
 import {filesBelow} from '../files';
 import {readJson} from '../json';
-import type {Located} from '../located';
+import type {LocatedValue} from '../located';
 import {readYaml} from '../yaml';
 
 /** `Source` is the validated content of the files, `Value` the form that pages and the sandbox use. */
@@ -25,7 +25,7 @@ export interface Kind<Source, Value, Name extends string = string> {
 export type ReadKind = <Source>(kind: Kind<Source, unknown>) => Source;
 
 /** Returns the problems of one file. */
-type Check<T> = (source: Located<T>, read: ReadKind) => Problem[];
+type Check<T> = (source: LocatedValue<T>, read: ReadKind) => Problem[];
 
 /** Values of the kinds, keyed by name. */
 export type ContentOf<K extends AnyKind> = {[One in K as One['name']]: ReturnType<One['value']>};
@@ -45,7 +45,7 @@ interface FileKind<T, Name> {
  */
 export function oneFile<T, const Name extends string>(
   parts: FileKind<T, Name>,
-): FileKind<T, Name> & Kind<Located<T>, T, Name> {
+): FileKind<T, Name> & Kind<LocatedValue<T>, T, Name> {
   const {file, schema, checks = []} = parts;
   return {
     ...parts,
@@ -65,7 +65,7 @@ interface FolderKind<T, V, Name> {
   /** Checks of each file. */
   checks?: readonly Check<NoInfer<T>>[];
   /** Checks across all files. */
-  checkAll?(files: Map<string, Located<NoInfer<T>>>): Problem[];
+  checkAll?(files: Map<string, LocatedValue<NoInfer<T>>>): Problem[];
   /** Value of each file. */
   value(record: NoInfer<T>, read: ReadKind): V;
 }
@@ -78,7 +78,7 @@ export function folderOf<T, V, const Name extends string>({
   checks = [],
   checkAll = () => [],
   value,
-}: FolderKind<T, V, Name>): Kind<Map<string, Located<T>>, Map<string, V>, Name> {
+}: FolderKind<T, V, Name>): Kind<Map<string, LocatedValue<T>>, Map<string, V>, Name> {
   return {
     name: kindName,
     places: [folder],

@@ -1,7 +1,7 @@
 /** Reasons for disputes, in the codes of the networks. */
 import {disputeReasonsSchema, type DisputeReasons} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile, type ReadKind} from './define';
 import {methods} from './methods';
 import {testCards} from './testCards';
@@ -13,7 +13,7 @@ export const disputeReasons = oneFile({
   checks: [reasonsNameWhatExists, everyPaymentHasReasons],
 });
 
-function reasonsNameWhatExists(source: Located<DisputeReasons>, read: ReadKind): Problem[] {
+function reasonsNameWhatExists(source: LocatedValue<DisputeReasons>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
   const {networks, categories} = source.value;
   const known = {
@@ -35,7 +35,7 @@ function reasonsNameWhatExists(source: Located<DisputeReasons>, read: ReadKind):
 }
 
 /** The last network covers the payments that no other one matches, so it needs a reason in every category. */
-function everyPaymentHasReasons(source: Located<DisputeReasons>): Problem[] {
+function everyPaymentHasReasons(source: LocatedValue<DisputeReasons>): Problem[] {
   const {problems, say} = reportOn(source);
   const {networks, categories} = source.value;
   networks.forEach(({name, scheme, method}, index) => {

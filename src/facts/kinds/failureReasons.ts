@@ -1,7 +1,7 @@
 /** The catalogue of failure reasons. */
 import {failureReasonsSchema, type FailureReason} from '../schemas';
 import type {Problem} from '../errors';
-import {checkUnique, reportOn, type Located} from '../located';
+import {checkUnique, reportOn, type LocatedValue} from '../located';
 import {oneFile} from './define';
 
 export const failureReasons = oneFile({
@@ -12,7 +12,7 @@ export const failureReasons = oneFile({
 });
 
 /** A reason has `after_hours` if and only if its `retry` is `later`. */
-function laterHasItsHours(source: Located<FailureReason[]>): Problem[] {
+function laterHasItsHours(source: LocatedValue<FailureReason[]>): Problem[] {
   const {problems, say} = reportOn(source);
   source.value.forEach(({retry, after_hours: hours}, index) => {
     if ((retry === 'later') !== (hours !== undefined))

@@ -1,7 +1,7 @@
 /** Go-live checks. Every sandbox value that they name must exist. */
 import {goLiveSchema, type GoLive} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile, type ReadKind} from './define';
 import {sandbox} from './sandbox';
 import {testCards} from './testCards';
@@ -14,7 +14,7 @@ export const goLive = oneFile({
 });
 
 /** Options and controls are defined in the code of the sandbox; `tests/unit/gateway/goLive.test.ts` checks them. */
-function valuesExist(source: Located<GoLive>, read: ReadKind): Problem[] {
+function valuesExist(source: LocatedValue<GoLive>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
   const seed = read(sandbox).value;
   const known: Record<string, readonly string[]> = {

@@ -1,7 +1,7 @@
 /** The states of an invoice and the moves between them. */
 import {invoiceStatesSchema, type InvoiceStates} from '../schemas';
 import {knownNames, type Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile, type ReadKind} from './define';
 import {contract} from './contract';
 
@@ -12,7 +12,7 @@ export const invoiceStates = oneFile({
   checks: [statesAreReached, movesAreSound, contractShowsThem],
 });
 
-function statesAreReached(source: Located<InvoiceStates>): Problem[] {
+function statesAreReached(source: LocatedValue<InvoiceStates>): Problem[] {
   const {problems, say} = reportOn(source);
   const {states, transitions} = source.value;
   states.forEach(({name}, index) => {
@@ -23,7 +23,7 @@ function statesAreReached(source: Located<InvoiceStates>): Problem[] {
   return problems;
 }
 
-function movesAreSound(source: Located<InvoiceStates>): Problem[] {
+function movesAreSound(source: LocatedValue<InvoiceStates>): Problem[] {
   const {problems, say} = reportOn(source);
   const {states, transitions} = source.value;
   const names = states.map(({name}) => name);
@@ -40,7 +40,7 @@ function movesAreSound(source: Located<InvoiceStates>): Problem[] {
 }
 
 /** Operations on invoices make only existing transitions, and their responses list exactly the existing states. */
-function contractShowsThem({value, file}: Located<InvoiceStates>, read: ReadKind): Problem[] {
+function contractShowsThem({value, file}: LocatedValue<InvoiceStates>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(read(contract));
   const names = value.states.map(({name}) => name);
   for (const {id, invoiceMoves, responses} of read(contract).value.operations.values()) {

@@ -2,7 +2,7 @@
 import {LOCALES} from '../../brand';
 import {landingSchema, type Landing} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {valueAt} from '../pick';
 import {contract} from './contract';
 import {oneFile, type ReadKind} from './define';
@@ -15,7 +15,7 @@ export const landing = oneFile({
   checks: [flowExists, previewExists],
 });
 
-function flowExists(source: Located<Landing>, read: ReadKind): Problem[] {
+function flowExists(source: LocatedValue<Landing>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
   const records = read(methods);
   for (const language of LOCALES) {
@@ -33,7 +33,7 @@ function flowExists(source: Located<Landing>, read: ReadKind): Problem[] {
   return problems;
 }
 
-function previewExists(source: Located<Landing>, read: ReadKind): Problem[] {
+function previewExists(source: LocatedValue<Landing>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
   const {operations} = read(contract).value;
   for (const language of LOCALES) {

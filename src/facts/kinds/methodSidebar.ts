@@ -1,13 +1,13 @@
 /** Position of each payment method in the sidebar. `../methodSidebar.ts` checks that the pages exist. */
 import {methodSidebarSchema, type MethodSidebar} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {foldersOf, METHOD_SIDEBAR_FILE} from '../methodSidebar';
 import {countries} from './countries';
 import {oneFile, type ReadKind} from './define';
 import {methods} from './methods';
 
-function checkNames(source: Located<MethodSidebar>, read: ReadKind): Problem[] {
+function checkNames(source: LocatedValue<MethodSidebar>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const codes = read(countries).value.countries.map(({code}) => code);
   const ids = [...read(methods).keys()];

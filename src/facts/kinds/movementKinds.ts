@@ -1,7 +1,7 @@
 /** Kinds of wallet movements. */
 import {movementKindsSchema, type MovementKinds} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile} from './define';
 
 export const movementKinds = oneFile({
@@ -11,7 +11,7 @@ export const movementKinds = oneFile({
   checks: [eachKindMovesSomething],
 });
 
-function eachKindMovesSomething(source: Located<MovementKinds>): Problem[] {
+function eachKindMovesSomething(source: LocatedValue<MovementKinds>): Problem[] {
   const {problems, say} = reportOn(source);
   const {kinds} = source.value;
   kinds.forEach(({name, balance, reserve}, index) => {

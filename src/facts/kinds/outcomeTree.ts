@@ -8,7 +8,7 @@ import {
   type OutcomeTree,
 } from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile, type ReadKind} from './define';
 import {errors} from './errors';
 import {statuses} from './statuses';
@@ -46,7 +46,7 @@ function stepsOf(place: OutcomePlace, keys: readonly PropertyKey[] = []): Step[]
   ];
 }
 
-function checkTexts(source: Located<OutcomeTree>, read: ReadKind): Problem[] {
+function checkTexts(source: LocatedValue<OutcomeTree>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const codes = [NO_ERROR, ...read(errors).value.map(({code}) => code)];
   const known = [...codes, ...read(statuses).value.statuses.map(({code}) => code)];
@@ -64,7 +64,7 @@ function checkTexts(source: Located<OutcomeTree>, read: ReadKind): Problem[] {
 }
 
 /** The tree has no dead end, and the text of each place agrees with its actions. */
-function checkMachine(source: Located<OutcomeTree>, read: ReadKind): Problem[] {
+function checkMachine(source: LocatedValue<OutcomeTree>, read: ReadKind): Problem[] {
   const {problems, say, must} = reportOn(source);
   const steps = stepsOf(source.value);
   const names = steps.flatMap(({place}) => place.name ?? []);

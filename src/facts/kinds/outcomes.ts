@@ -1,12 +1,12 @@
 /** Checks of the outcome of a test value, for test cards and for the records of methods. */
 import type {TestOutcome} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import type {ReadKind} from './define';
 import {failureReasons} from './failureReasons';
 
 export function checkOutcome(
-  source: Located<unknown>,
+  source: LocatedValue<unknown>,
   keys: readonly PropertyKey[],
   test: TestOutcome,
   read: ReadKind,

@@ -1,7 +1,7 @@
 /** Rates between currencies and crypto assets. */
 import {ratesSchema, type Rates} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile, type ReadKind} from './define';
 import {crypto} from './crypto';
 import {currencies} from './currencies';
@@ -14,7 +14,7 @@ export const rates = oneFile({
 });
 
 /** Pairs are unique, between two different existing currencies or assets, at a rate above zero. */
-function pairsAreSound(source: Located<Rates>, read: ReadKind): Problem[] {
+function pairsAreSound(source: LocatedValue<Rates>, read: ReadKind): Problem[] {
   const {problems, say, must} = reportOn(source);
   const fiat = read(currencies).value.currencies.map(({code}) => code);
   const known = [...fiat, ...read(crypto).value.assets.map(({code}) => code)];

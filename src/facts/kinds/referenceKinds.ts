@@ -2,7 +2,7 @@
 import {madeReference} from '../../domain';
 import {referenceKindsSchema, type ReferenceForm, type ReferenceKinds} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {crypto} from './crypto';
 import {currencies} from './currencies';
 import {oneFile, type ReadKind} from './define';
@@ -14,7 +14,7 @@ export const referenceKinds = oneFile({
   checks: [kindsNameWhatExists, madeValuesHaveTheForm],
 });
 
-function kindsNameWhatExists(source: Located<ReferenceKinds>, read: ReadKind): Problem[] {
+function kindsNameWhatExists(source: LocatedValue<ReferenceKinds>, read: ReadKind): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {kinds, sources} = source.value;
   const ids = sources.map(({id}) => id);
@@ -36,7 +36,7 @@ function kindsNameWhatExists(source: Located<ReferenceKinds>, read: ReadKind): P
 /** Sample id and time, as large as those of the sandbox. */
 const SAMPLE = {id: 900_001, createdAt: Date.UTC(2026, 10, 20, 10, 15)};
 
-function madeValuesHaveTheForm(source: Located<ReferenceKinds>): Problem[] {
+function madeValuesHaveTheForm(source: LocatedValue<ReferenceKinds>): Problem[] {
   const {problems, say} = reportOn(source);
   source.value.kinds.forEach(({name, forms}, index) =>
     forms.forEach((form, at) => {

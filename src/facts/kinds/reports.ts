@@ -1,7 +1,7 @@
 /** Kinds of reports and the states of a report. */
 import {reportsSchema, type Reports} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile} from './define';
 
 export const reports = oneFile({
@@ -12,7 +12,7 @@ export const reports = oneFile({
 });
 
 /** Columns are unique per kind, and the period refers to one of them. */
-function columnsAreSound(source: Located<Reports>): Problem[] {
+function columnsAreSound(source: LocatedValue<Reports>): Problem[] {
   const {problems, must} = reportOn(source);
   const {kinds} = source.value;
   problems.push(
@@ -31,7 +31,7 @@ function columnsAreSound(source: Located<Reports>): Problem[] {
 }
 
 /** States are unique, and transitions are between existing states. */
-function statesAreSound(source: Located<Reports>): Problem[] {
+function statesAreSound(source: LocatedValue<Reports>): Problem[] {
   const {problems, must} = reportOn(source);
   const {states, transitions} = source.value;
   const names = states.map(({name}) => name);
@@ -43,7 +43,7 @@ function statesAreSound(source: Located<Reports>): Problem[] {
   return problems;
 }
 
-function repeated(source: Located<unknown>, keys: PropertyKey[], names: string[]): Problem[] {
+function repeated(source: LocatedValue<unknown>, keys: PropertyKey[], names: string[]): Problem[] {
   const {problems, say} = reportOn(source);
   names.forEach((name, index) => {
     if (names.indexOf(name) !== index) say([...keys, index], `“${name}” is listed twice`);

@@ -1,7 +1,7 @@
 /** External rules that the guides quote. Topics and rules must be unique. */
 import {rulesSchema, type Rules} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile} from './define';
 
 export const rules = oneFile({
@@ -11,7 +11,7 @@ export const rules = oneFile({
   checks: [nothingTwice],
 });
 
-function nothingTwice(source: Located<Rules>): Problem[] {
+function nothingTwice(source: LocatedValue<Rules>): Problem[] {
   const {problems, say} = reportOn(source);
   const {topics} = source.value;
   const texts = topics.flatMap((topic) => topic.rules.map(({text}) => text));

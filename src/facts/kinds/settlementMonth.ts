@@ -2,7 +2,7 @@
 import {playedMonthSchema, settlementMonthSchema, type SettlementMonth} from '../schemas';
 import type {Problem} from '../errors';
 import {readJson} from '../json';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile, type ReadKind} from './define';
 import {sandbox} from './sandbox';
 
@@ -21,7 +21,7 @@ export const playedMonth = {
   read: (root: string) => readJson(root, PLAYED, playedMonthSchema),
 };
 
-function stepsFit(source: Located<SettlementMonth>, read: ReadKind): Problem[] {
+function stepsFit(source: LocatedValue<SettlementMonth>, read: ReadKind): Problem[] {
   const {problems, must, say} = reportOn(source);
   const {accounts, dispute_trigger: disputes, refund_trigger: refunds} = read(sandbox).value;
   const {from, to, steps, wallets} = source.value;

@@ -2,7 +2,7 @@
 import {MISTAKES} from '../../domain';
 import {type SignatureMistakes, signatureMistakesSchema} from '../schemas';
 import {knownNames, type Problem} from '../errors';
-import {type Located, reportOn} from '../located';
+import {type LocatedValue, reportOn} from '../located';
 import {oneFile} from './define';
 
 export const signatureMistakes = oneFile({
@@ -12,7 +12,7 @@ export const signatureMistakes = oneFile({
   checks: [everyMistakeHasWords, everyRepairIsUsed],
 });
 
-function everyMistakeHasWords(source: Located<SignatureMistakes>): Problem[] {
+function everyMistakeHasWords(source: LocatedValue<SignatureMistakes>): Problem[] {
   const {problems, say} = reportOn(source);
   const {mistakes, repairs} = source.value;
   const known: readonly string[] = Object.values(MISTAKES).flat();
@@ -26,7 +26,7 @@ function everyMistakeHasWords(source: Located<SignatureMistakes>): Problem[] {
   return problems;
 }
 
-function everyRepairIsUsed(source: Located<SignatureMistakes>): Problem[] {
+function everyRepairIsUsed(source: LocatedValue<SignatureMistakes>): Problem[] {
   const {problems, say} = reportOn(source);
   const {mistakes, repairs} = source.value;
   const used = new Set(Object.values(mistakes).map(({repair}) => repair));

@@ -1,7 +1,7 @@
 /** The statuses of a transaction and the moves between them. */
 import {statusesSchema, type Statuses} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile} from './define';
 
 export const statuses = oneFile({
@@ -12,7 +12,7 @@ export const statuses = oneFile({
 });
 
 /** Checks the transitions of any state machine with numeric statuses. */
-export function movesAreBetweenStatuses(source: Located<Statuses>): Problem[] {
+export function movesAreBetweenStatuses(source: LocatedValue<Statuses>): Problem[] {
   const {problems, must} = reportOn(source);
   const codes = source.value.statuses.map(({code}) => code);
   source.value.transitions.forEach(({from, to}, index) => {

@@ -1,7 +1,7 @@
 /** Regions of countries, by ISO 3166-2. */
 import {subdivisionsSchema, type RegionKind, type Subdivisions} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile} from './define';
 
 export const subdivisions = oneFile({
@@ -12,7 +12,7 @@ export const subdivisions = oneFile({
 });
 
 /** Codes are unique and sorted, and each kind has as many regions as the standard states. */
-function codesAndCountsAreRight(source: Located<Subdivisions>): Problem[] {
+function codesAndCountsAreRight(source: LocatedValue<Subdivisions>): Problem[] {
   const {problems, say: sayAt} = reportOn(source);
   const {countries} = source.value;
   countries.forEach(({country, subdivisions: regions, counts}, index) => {

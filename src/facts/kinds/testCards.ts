@@ -2,7 +2,7 @@
 import {validators} from '../../domain';
 import {testCardsSchema, type TestCards} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile, type ReadKind} from './define';
 import {failureReasons} from './failureReasons';
 import {checkOutcome} from './outcomes';
@@ -14,7 +14,7 @@ export const testCards = oneFile({
   checks: [specialReasonsExist, cardsAreUsable],
 });
 
-function specialReasonsExist(source: Located<TestCards>, read: ReadKind): Problem[] {
+function specialReasonsExist(source: LocatedValue<TestCards>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const {blacklisted, soft_declined: softDeclined} = source.value;
   const reasons = read(failureReasons).value.map(({code}) => code);
@@ -23,7 +23,7 @@ function specialReasonsExist(source: Located<TestCards>, read: ReadKind): Proble
   return problems;
 }
 
-function cardsAreUsable(source: Located<TestCards>, read: ReadKind): Problem[] {
+function cardsAreUsable(source: LocatedValue<TestCards>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(source);
   const {cards} = source.value;
   const repeated = (key: 'number' | 'token', value: string | undefined, index: number) =>

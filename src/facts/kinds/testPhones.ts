@@ -2,7 +2,7 @@
 import {validators} from '../../domain';
 import {testPhonesSchema, type TestPhones} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {testPhoneValues} from '../testPhones';
 import {oneFile, type ReadKind} from './define';
 import {checkOutcome} from './outcomes';
@@ -14,7 +14,7 @@ export const testPhones = oneFile({
   checks: [endingsLeadSomewhere, stemsMakeValidNumbers],
 });
 
-function endingsLeadSomewhere(source: Located<TestPhones>, read: ReadKind): Problem[] {
+function endingsLeadSomewhere(source: LocatedValue<TestPhones>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(source);
   const {endings} = source.value;
   endings.forEach(({ending, ...outcome}, index) => {
@@ -25,7 +25,7 @@ function endingsLeadSomewhere(source: Located<TestPhones>, read: ReadKind): Prob
   return problems;
 }
 
-function stemsMakeValidNumbers(source: Located<TestPhones>): Problem[] {
+function stemsMakeValidNumbers(source: LocatedValue<TestPhones>): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {stems} = source.value;
   const choices = Object.keys(source.value.choices);

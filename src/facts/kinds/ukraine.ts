@@ -1,7 +1,7 @@
 /** Figures of the page on Ukraine. Its receipt shows a payment that is in the recorded examples. */
 import {ukraineSchema, type Ukraine} from '../schemas';
 import type {Problem} from '../errors';
-import {reportOn, type Located} from '../located';
+import {reportOn, type LocatedValue} from '../located';
 import {oneFile, type ReadKind} from './define';
 import {examples} from './examples';
 
@@ -12,7 +12,7 @@ export const ukraine = oneFile({
   checks: [fieldsAreRecorded],
 });
 
-function fieldsAreRecorded(source: Located<Ukraine>, read: ReadKind): Problem[] {
+function fieldsAreRecorded(source: LocatedValue<Ukraine>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const {receipt, keep} = source.value;
   const recorded = read(examples);

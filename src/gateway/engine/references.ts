@@ -14,7 +14,7 @@ interface Reference {
 }
 
 /** Fields of a transaction from which its references are derived. */
-interface Referred {
+interface ReferenceInput {
   id: number;
   status: number;
   order: Readonly<{service_id: number; amount_currency: string}>;
@@ -27,7 +27,7 @@ interface Referred {
 const MOVED: readonly string[] = ['success', 'reversed'];
 
 /** The forms that fit a payment, by kind. */
-function formsOf({order, kept}: Referred, catalogue: Catalogue): {kind: string; form: ReferenceForm}[] {
+function formsOf({order, kept}: ReferenceInput, catalogue: Catalogue): {kind: string; form: ReferenceForm}[] {
   const {method, flow} = catalogue.serviceOf(order);
   const names = flow.references ?? method.references ?? [];
   return catalogue
@@ -40,7 +40,7 @@ function formsOf({order, kept}: Referred, catalogue: Catalogue): {kind: string; 
 }
 
 /** @returns the references of a payment, in the order of the kinds */
-export function referencesOf(transaction: Referred, catalogue: Catalogue): Reference[] {
+export function referencesOf(transaction: ReferenceInput, catalogue: Catalogue): Reference[] {
   if (!MOVED.includes(catalogue.status(transaction.status).name)) return [];
   return formsOf(transaction, catalogue).map(({kind, form}) => ({
     kind,
@@ -53,7 +53,7 @@ export function referencesOf(transaction: Referred, catalogue: Catalogue): Refer
  * @returns its own references, in the order of the kinds
  */
 export function refundReferences(
-  refund: {id: number; createdAt: number; transaction: Referred},
+  refund: {id: number; createdAt: number; transaction: ReferenceInput},
   catalogue: Catalogue,
 ): Reference[] {
   return formsOf(refund.transaction, catalogue).flatMap(({kind, form: {sandbox}}) =>

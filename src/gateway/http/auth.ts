@@ -103,7 +103,7 @@ interface Authenticator {
 }
 
 /** A request that was refused although its headers are well-formed. */
-export interface Refused {
+export interface RefusedRequest {
   signature: string;
   /** The tokens that may sign for the point. */
   tokens: readonly string[];
@@ -121,7 +121,7 @@ export function createAuthenticator(
   signing: Gateway['signing'],
   apiTokens: Pick<ApiTokens, 'of' | 'dead'>,
   clock: Clock,
-  tell?: (refused: Refused) => void,
+  tell?: (refused: RefusedRequest) => void,
 ): Authenticator {
   const windowMs = signing.window_seconds * SECOND_MS;
   /** The used keys of each point, whichever of its tokens has signed, with the moment of their use. */

@@ -6,10 +6,10 @@
  */
 import {type Cause, diagnose, QUICK} from '../../domain';
 import type {SandboxFacts} from '../content';
-import type {Refused} from './auth';
+import type {RefusedRequest} from './auth';
 
 /** @returns a line for the log */
-export function createExplainer({contract, gateway, sandbox}: SandboxFacts): (refused: Refused) => string {
+export function createExplainer({contract, gateway, sandbox}: SandboxFacts): (refused: RefusedRequest) => string {
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const others = {
     paths: [...contract.operations.values()].filter(({kind}) => kind === 'call').map(({path}) => prefix + path),

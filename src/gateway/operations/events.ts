@@ -5,7 +5,7 @@ import {DAY_MS} from '../engine/time';
 import {partOf, readCursor} from './paging';
 import type {Handler, OperationParts} from './types';
 
-interface Numbered {
+interface NumberedEvent {
   event: Event;
   /** Place in the list of all events, from 1 on. */
   place: number;
@@ -38,7 +38,7 @@ export const resendEvent: Handler = ({body, caller}, parts) => {
 
 const LIST = 'event';
 
-const numbered = ({callbacks}: OperationParts): Numbered[] =>
+const numbered = ({callbacks}: OperationParts): NumberedEvent[] =>
   callbacks.events().map((event, index) => ({event, place: index + 1}));
 
 const isKept = ({madeAt}: Event, {gateway, clock}: OperationParts): boolean =>

@@ -19,8 +19,8 @@ async function main(): Promise<number> {
   const redocly = report('redocly', await lintWithRedocly(root));
   // Spectral needs a bundled description, and bundling fails if Redocly finds errors.
   if (redocly > 0) return 1;
-  const content = await loadFacts(root);
-  return report('spectral', await lintWithSpectral(content.contract.published as JsonObject, content)) > 0 ? 1 : 0;
+  const facts = await loadFacts(root);
+  return report('spectral', await lintWithSpectral(facts.contract.published as JsonObject, facts)) > 0 ? 1 : 0;
 }
 
 main().then(

@@ -19,14 +19,14 @@ interface ShownStrings {
  * Cache of translators by language and directive text. A page and its translation contain the same directives, and expanding them is
  * slow.
  */
-const asked = new WeakMap<Context['content'], Map<string, Translator>>();
+const asked = new WeakMap<Context['facts'], Map<string, Translator>>();
 
 function stringsOf(node: Nodes, file: string, context: Context): Translator {
-  const known = asked.get(context.content) ?? new Map<string, Translator>();
-  asked.set(context.content, known);
+  const known = asked.get(context.facts) ?? new Map<string, Translator>();
+  asked.set(context.facts, known);
   const {locale} = context.t;
   const key = locale + JSON.stringify(node, (name, value: unknown) => (name === 'position' ? undefined : value));
-  const t = known.get(key) ?? createTranslator(locale, context.content.translations);
+  const t = known.get(key) ?? createTranslator(locale, context.facts.translations);
   if (!known.has(key)) {
     expandDirectives({type: 'root', children: [structuredClone(node) as RootContent]}, file, {...context, t});
     known.set(key, t);

@@ -17,7 +17,7 @@ import {install as installSkip} from './skip';
 import {install as installTabs} from './tabs';
 import {install as installTheme} from './themeSwitch';
 import {install as installUnfold} from './unfold';
-import {install as installWake} from './wake';
+import {install as installHydration} from './hydration';
 import {install as installWholeLayout} from './wholeLayout';
 import {install as installWrapCode} from './wrapCode';
 
@@ -38,4 +38,4 @@ installUnfold(document);
 installWholeLayout(document);
 installParts(document);
 installMoves(document);
-installWake(document);
+installHydration(document);

@@ -5,8 +5,8 @@
  * the text. After that, the guard shows a notice with a retry button, which checks the host first, too.
  */
 import {type ByLocale, inLocale, type Locale} from '../../brand';
-import {AWAKE, isAwake} from '../body/wake/awake';
-import {FAILED, type Failure} from '../body/wake/failed';
+import {NO_HYDRATION, isHydrated} from '../body/hydration/state';
+import {LOAD_FAILED, type LoadFailure} from '../body/hydration/loadFailure';
 
 interface Words {
   failed: string;
@@ -39,8 +39,8 @@ export function guardLoading(view: Window): void {
   const {documentElement: html} = document;
   /** True after the first failure of page load; later ones are its consequences. */
   let handled = false;
-  const fail = async ({what, move, late}: Failure) => {
-    if (!move && (handled || isAwake(document))) return;
+  const fail = async ({what, move, late}: LoadFailure) => {
+    if (!move && (handled || isHydrated(document))) return;
     handled = true;
     html.setAttribute(FAILED_MARK, '');
     console.warn(what);
@@ -54,8 +54,8 @@ export function guardLoading(view: Window): void {
       const {tagName, src, rel, href} = event.target as HTMLScriptElement & HTMLLinkElement;
       if (tagName === 'SCRIPT' && src) fail({what: src});
       // A hydrated page works without its style sheet, and nothing would stop an endless series of reloads.
-      const alive = isAwake(document);
-      if (tagName === 'LINK' && rel === 'stylesheet') fail({what: href, move: alive, late: alive});
+      const hydrated = isHydrated(document);
+      if (tagName === 'LINK' && rel === 'stylesheet') fail({what: href, move: hydrated, late: hydrated});
       // The script is truncated, or the host sent an HTML page instead.
       if (event.error instanceof SyntaxError && event.filename.startsWith(location.origin)) {
         event.preventDefault();
@@ -71,7 +71,7 @@ export function guardLoading(view: Window): void {
       fail({what: reason.message});
     }
   });
-  view.addEventListener(FAILED, ({detail}: CustomEventInit<Failure>) => fail(detail!));
+  view.addEventListener(LOAD_FAILED, ({detail}: CustomEventInit<LoadFailure>) => fail(detail!));
 }
 
 /** Bypasses the HTTP cache, and refreshes it for the reload. */
@@ -121,7 +121,7 @@ function show(what: string, late = false): void {
   notice.setAttribute('role', 'alert');
   const button = document.createElement('button');
   button.type = 'button';
-  button.setAttribute(AWAKE, '');
+  button.setAttribute(NO_HYDRATION, '');
   button.textContent = words.retry;
   button.addEventListener('click', async () => {
     button.disabled = true;

@@ -7,7 +7,7 @@ import type {Context} from './context';
  * An example of a call or callback as raw HTTP. Its signature is in the body, so only the length header is computed.
  * @throws Error that lists the examples that exist
  */
-export function archivedRequest(operation: Operation, name: string, {content, t, base}: Context): Block[] {
+export function archivedRequest(operation: Operation, name: string, {facts, t, base}: Context): Block[] {
   if (base === undefined) throw new Error('is only for archived versions; use ::samples or ::callback here');
   const found = operation.requestExamples[name];
   if (!found)
@@ -16,7 +16,7 @@ export function archivedRequest(operation: Operation, name: string, {content, t,
     );
   const body = JSON.stringify(found.value, null, 2);
   const target = new URL(
-    operation.kind === 'webhook' ? callbackUrl(found.value, content) : content.gateway.hosts.live + operation.path,
+    operation.kind === 'webhook' ? callbackUrl(found.value, facts) : facts.gateway.hosts.live + operation.path,
   );
   const lines = [
     `POST ${target.pathname} HTTP/1.1`,
@@ -30,7 +30,7 @@ export function archivedRequest(operation: Operation, name: string, {content, t,
 }
 
 /** Address of a callback: the `callback_url` of the example that created the transaction. */
-function callbackUrl(event: unknown, {contract}: Context['content']): string {
+function callbackUrl(event: unknown, {contract}: Context['facts']): string {
   const id = (event as {transaction: {external_transaction_id: string}}).transaction.external_transaction_id;
   for (const {requestExamples} of contract.operations.values())
     for (const {value} of Object.values(requestExamples)) {

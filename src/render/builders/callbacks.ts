@@ -27,11 +27,11 @@ export function callback(operation: Operation, name: string, context: Context, b
 }
 
 /** A GET callback, signed for the published time: its parameters, the signed text, and the request. */
-function queryCallback(event: unknown, title: string | undefined, {content, t}: Context): Block[] {
-  const {id: point, api_token: token} = content.sandbox.point;
-  const key = content.gateway.signing.vector_key;
+function queryCallback(event: unknown, title: string | undefined, {facts, t}: Context): Block[] {
+  const {id: point, api_token: token} = facts.sandbox.point;
+  const key = facts.gateway.signing.vector_key;
   const parameters = eventParameters(event as Record<string, unknown>);
-  const address = new URL(`http://localhost:${content.gateway.hosts.sandbox_port}/inbox/get`);
+  const address = new URL(`http://localhost:${facts.gateway.hosts.sandbox_port}/inbox/get`);
   const head = {point, key, purpose: CALLBACK_GET} as const;
   const {pathname, search, host} = signedUrl(address, parameters, [token], head);
   return [
@@ -46,13 +46,13 @@ function queryCallback(event: unknown, title: string | undefined, {content, t}: 
 }
 
 /** A callback as raw HTTP, signed for the published time. */
-export function rawCallback(event: unknown, title: string | undefined, {content}: Context): Block {
-  const {headers, vector_key: key} = content.gateway.signing;
-  const {id: point, api_token: token} = content.sandbox.point;
+export function rawCallback(event: unknown, title: string | undefined, {facts}: Context): Block {
+  const {headers, vector_key: key} = facts.gateway.signing;
+  const {id: point, api_token: token} = facts.sandbox.point;
   const body = JSON.stringify(event, null, 2);
   const request = [
     'POST /inbox HTTP/1.1',
-    `Host: localhost:${content.gateway.hosts.sandbox_port}`,
+    `Host: localhost:${facts.gateway.hosts.sandbox_port}`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
     `${headers.point}: ${point}`,

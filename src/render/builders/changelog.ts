@@ -27,9 +27,9 @@ export const releaseDay = (release: Release): string => release.at.slice(0, 10);
 const dayAnchor = (day: string): string => `day-${day}`;
 
 export function changelog(context: Context): Block[] {
-  const {t, content} = context;
+  const {t, facts} = context;
   let day = '';
-  return content.changelog.flatMap((release): Block[] => {
+  return facts.changelog.flatMap((release): Block[] => {
     const items = release.entries.map((change): ListItem => {
       const anchor = changeAnchor(release, change);
       const label = element(

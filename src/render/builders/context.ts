@@ -3,7 +3,7 @@ import type {Facts, Translator} from '../../facts';
 
 /** Facts, translator and routes for a builder. */
 export interface Context {
-  content: Facts;
+  facts: Facts;
   /** Translates strings of data into the locale of the page. */
   t: Translator;
   /** Existing routes of the site, without locale prefix. Builders link only to these. */

@@ -9,7 +9,7 @@ import {errorRef, failureRef} from './refs';
 export function errorsOf(operation: Operation, context: Context): Block[] {
   return [
     errorTable(
-      context.content.errors.filter((entry) => operation.errors.includes(entry.code)),
+      context.facts.errors.filter((entry) => operation.errors.includes(entry.code)),
       operation,
       context,
     ),
@@ -26,7 +26,7 @@ export const ERROR_RETRY = {
 } as const;
 
 /** Errors of one call. `tables/errors.ts` shows the whole catalogue. */
-function errorTable(errors: Context['content']['errors'], operation: Operation, context: Context): Block {
+function errorTable(errors: Context['facts']['errors'], operation: Operation, context: Context): Block {
   const {t} = context;
   const rows = errors.map((error): Row => {
     const {remedy, retry} = adviceFor(error, operation, t);
@@ -43,7 +43,7 @@ function errorTable(errors: Context['content']['errors'], operation: Operation, 
   return table('errors', [t('Code'), 'HTTP', t('Cause'), t('What to do'), t('Retry')], rows);
 }
 
-type ErrorEntry = Context['content']['errors'][number];
+type ErrorEntry = Context['facts']['errors'][number];
 
 /** The call that finds an object by the external id of its creation, keyed by that id. */
 const FINDS: Record<string, string> = {
@@ -100,8 +100,8 @@ export function failureTitle({title}: {title: string}, t: Context['t']): Inline[
  * @param direction decides the addressee: the paying customer, or the recipient of a payout
  */
 export function failureTable({failures, direction}: Pick<Flow, 'failures' | 'direction'>, context: Context): Block {
-  const {t, content} = context;
-  const rows = content.failureReasons
+  const {t, facts} = context;
+  const rows = facts.failureReasons
     .filter((reason) => failures.includes(reason.code))
     .map((reason): Row => ({
       cells: [

@@ -175,11 +175,11 @@ function constraints(schema: Schema, context: Context): Inline[] {
   return [element('span', {className: ['field-limits']}, ...limits.flatMap((limit) => [limit, text(' ')]))];
 }
 
-function enumLine(schema: Schema, {t, content}: Context): Inline[] {
+function enumLine(schema: Schema, {t, facts}: Context): Inline[] {
   const source = schema['x-enum-from'];
   const meanings: Record<string, Inline[]> =
     source !== undefined && source !== 'errors'
-      ? Object.fromEntries(content[source].statuses.map((status) => [status.code, [apiText(status.name, t)]]))
+      ? Object.fromEntries(facts[source].statuses.map((status) => [status.code, [apiText(status.name, t)]]))
       : Object.fromEntries(
           Object.entries(schema['x-enum'] ?? {}).map(([value, meaning]) => [value, inline(t(meaning))]),
         );

@@ -57,13 +57,13 @@ const ANY = '*';
 const MOST = 4;
 
 /** @throws Error for an unknown name or a selection without pages */
-function entriesOf({country, kind, methods}: Selection, {content}: Context): Entry[] {
+function entriesOf({country, kind, methods}: Selection, {facts}: Context): Entry[] {
   if (kind !== undefined && !METHOD_KINDS.includes(kind as MethodKind))
     throw new Error(`unknown kind “${kind}”; ${knownNames(kind, METHOD_KINDS)}`);
   const ids = methods?.split(' ');
   for (const id of ids ?? [])
-    if (!content.methods.has(id)) throw new Error(`unknown method “${id}”; ${knownNames(id, content.methods.keys())}`);
-  const entries = [...content.methods]
+    if (!facts.methods.has(id)) throw new Error(`unknown method “${id}”; ${knownNames(id, facts.methods.keys())}`);
+  const entries = [...facts.methods]
     .filter(
       ([id, method]) =>
         (!ids || ids.includes(id)) &&
@@ -123,14 +123,14 @@ function flowOf(method: Method, flow: Flow, context: Context): ElementNode {
 const MOST_WORDS = 60;
 
 /** Search words beyond the visible text: kind and name in every language, the operator, and the search vocabulary. */
-function wordsOf({method, flows}: Entry, {content, t}: Context): string {
+function wordsOf({method, flows}: Entry, {facts, t}: Context): string {
   const pages = new Set(flows.flatMap(({page}) => [page.slice(0, page.lastIndexOf('/')), page]));
   // Words for the finder page itself do not describe a method.
   pages.delete('/services');
-  const kinds = LOCALES.map((locale) => createTranslator(locale, content.translations)(KIND[method.kind]));
+  const kinds = LOCALES.map((locale) => createTranslator(locale, facts.translations)(KIND[method.kind]));
   const operator = method.operator.value.split(/[.;(]/, 1)[0]!.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
-  const names = LOCALES.map((locale) => methodName(method, createTranslator(locale, content.translations)));
-  const phrases = [...kinds, ...names, ...operator, ...[...pages].flatMap((page) => content.pageWords.get(page) ?? [])];
+  const names = LOCALES.map((locale) => methodName(method, createTranslator(locale, facts.translations)));
+  const phrases = [...kinds, ...names, ...operator, ...[...pages].flatMap((page) => facts.pageWords.get(page) ?? [])];
   const words = new Set(phrases.flatMap((phrase) => phrase.toLowerCase().split(/\s+/)));
   for (const word of methodName(method, t).toLowerCase().split(' ')) words.delete(word);
   return [...words].slice(0, MOST_WORDS).join(' ');

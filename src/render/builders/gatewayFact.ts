@@ -8,7 +8,7 @@ import type {Context} from './context';
  * @throws Error that lists the names that exist
  */
 export function gatewayFact(name: string, context: Context): Inline {
-  const leaves = flatten(context.content.gateway);
+  const leaves = flatten(context.facts.gateway);
   const value = leaves.get(name);
   if (value === undefined) throw new Error(`unknown fact “${name}”; ${knownNames(name, leaves.keys())}`);
   return typeof value === 'number'

@@ -35,7 +35,7 @@ function pageLink(to: string, className: string[], {routes}: Context, ...childre
 
 /** The primary button of the page, and a link for readers with a question. */
 function actions(context: Context): Block[] {
-  const [first, second] = context.content.landing.actions;
+  const [first, second] = context.facts.landing.actions;
   const button = ({label, to}: {label: string; to: string}, ...more: string[]) =>
     pageLink(to, ['action', ...more], context, text(context.t(label)));
   return [element('p', {className: ['actions']}, button(first!, 'action-first'), text(' '), button(second!))];
@@ -43,10 +43,10 @@ function actions(context: Context): Block[] {
 
 /** Swim lanes of a payment, beside the call that starts it. */
 function preview(context: Context): Block[] {
-  const {content, t} = context;
-  const {lanes: shown, preview: call} = inLocale(content.landing.first, t.locale);
-  const flow = content.methods.get(shown.method)!.flows[shown.flow]!;
-  const operation = content.contract.operations.get(call.operation)!;
+  const {facts, t} = context;
+  const {lanes: shown, preview: call} = inLocale(facts.landing.first, t.locale);
+  const flow = facts.methods.get(shown.method)!.flows[shown.flow]!;
+  const operation = facts.contract.operations.get(call.operation)!;
   const request = pick(operation.requestExamples[call.example]!.value, call.request);
   const answered = valueAt(operation.responses['200']!.examples[call.answer]!.value, 'response');
   const json = (value: unknown) => JSON.stringify(value, null, 2);
@@ -72,8 +72,8 @@ const cards = (className: string, items: ElementNode[]): Block =>
   element('ul', {className: ['cards', className]}, ...items.map((item) => element('li', {}, item)));
 
 function tasks(context: Context): Block[] {
-  const {content, t} = context;
-  const items = content.landing.tasks.map((task) =>
+  const {facts, t} = context;
+  const items = facts.landing.tasks.map((task) =>
     pageLink(task.to, [], context, strong(text(t(task.title))), text(' '), element('span', {}, text(t(task.text)))),
   );
   return [cards('tasks', items)];
@@ -81,9 +81,9 @@ function tasks(context: Context): Block[] {
 
 /** Countries with methods of their own and the number of these, linked to the filtered finder. */
 function countries(context: Context): Block[] {
-  const {content, t} = context;
+  const {facts, t} = context;
   const counted = new Map<string, number>();
-  for (const method of content.methods.values())
+  for (const method of facts.methods.values())
     for (const country of method.countries) counted.set(country, (counted.get(country) ?? 0) + 1);
   const named = [...counted].map(([country, count]) => ({country, count, name: countryName(country, t.locale)}));
   named.sort((a, b) => a.name.localeCompare(b.name, t.locale));
@@ -98,18 +98,18 @@ function countries(context: Context): Block[] {
   return [element('ul', {className: ['country-list']}, ...items)];
 }
 
-function files({content, t}: Context): Block[] {
-  const items = content.landing.files.map(({file, text: says}) =>
+function files({facts, t}: Context): Block[] {
+  const items = facts.landing.files.map(({file, text: says}) =>
     element('li', {}, link(`pathname:///${file}`, code(file)), text(' '), element('span', {}, text(t(says)))),
   );
   return [element('ul', {className: ['file-list']}, ...items)];
 }
 
 /** Newest entries of the changelog. */
-function changes({content, t}: Context): Block[] {
-  const newest = content.changelog
+function changes({facts, t}: Context): Block[] {
+  const newest = facts.changelog
     .flatMap((release) => release.entries.map((change) => ({release, change})))
-    .slice(0, content.landing.changes);
+    .slice(0, facts.landing.changes);
   const items = newest.map(({release, change}) =>
     element(
       'li',

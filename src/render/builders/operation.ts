@@ -36,10 +36,10 @@ const AUTH: Record<AuthScheme, string> = {
 
 /** Method, address, retry safety and status transitions of a call. */
 export function endpoint(operation: Operation, context: Context): Block[] {
-  const {t, content} = context;
+  const {t, facts} = context;
   const bases = [
-    [t('Live'), content.gateway.hosts.live],
-    [t('Sandbox'), content.gateway.hosts.sandbox],
+    [t('Live'), facts.gateway.hosts.live],
+    [t('Sandbox'), facts.gateway.hosts.sandbox],
   ] as const;
   const rows: [string, Inline[]][] = bases.map(([name, base]) => [name, [address(base + operation.template)]]);
   if (operation.auth.some((scheme) => scheme !== 'signature')) {
@@ -100,8 +100,8 @@ const retryInShort = ({retry}: Operation, {t}: Context): Inline[] => [
  * @throws Error for a tag that no call has
  */
 export function operationsTable(tag: string | undefined, context: Context): Block[] {
-  const {t, content} = context;
-  const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+  const {t, facts} = context;
+  const calls = [...facts.contract.operations.values()].filter(({kind}) => kind === 'call');
   const tags = new Set(calls.map((operation) => operation.tag));
   if (tag !== undefined && !tags.has(tag)) throw new Error(`unknown tag “${tag}”; ${knownNames(tag, tags)}`);
   const rows = calls

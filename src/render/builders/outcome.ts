@@ -6,8 +6,8 @@ import type {Context} from './context';
 import {pictureOf} from './picture';
 
 export function outcomeTree(context: Context): Block[] {
-  const {t, content} = context;
-  const say = (value: string) => inline(treeText(value, t, content));
+  const {t, facts} = context;
+  const say = (value: string) => inline(treeText(value, t, facts));
   const items = (branches: OutcomeBranch[]): Block =>
     ({
       type: 'list',
@@ -24,7 +24,7 @@ export function outcomeTree(context: Context): Block[] {
     }) as Block;
   const picture = pictureOf(
     t('Decision tree: what to do if no response arrives. The list below says the same.'),
-    (shape) => ({...drawTree(t, content, shape), address: outcomeImagePath(t.locale, shape)}),
+    (shape) => ({...drawTree(t, facts, shape), address: outcomeImagePath(t.locale, shape)}),
   );
-  return [picture, paragraph(...say(content.outcomeTree.text)), items(content.outcomeTree.branches)];
+  return [picture, paragraph(...say(facts.outcomeTree.text)), items(facts.outcomeTree.branches)];
 }

@@ -7,11 +7,11 @@ import {fill, type Context} from './context';
 
 /** @throws Error for a `{name}` that is not a count */
 export function proofs(context: Context): Block[] {
-  const {content, t} = context;
+  const {facts, t} = context;
   const numbers = Object.fromEntries(
-    Object.entries(counts(content)).map(([name, count]) => [name, formatNumber(count, t.locale)]),
+    Object.entries(counts(facts)).map(([name, count]) => [name, formatNumber(count, t.locale)]),
   );
-  const rows = content.proofs.map(({claim, check, command}) => {
+  const rows = facts.proofs.map(({claim, check, command}) => {
     for (const [, name = ''] of claim.matchAll(/\{(\w+)\}/g))
       if (!(name in numbers)) throw new Error(`unknown count “${name}”; ${knownNames(name, Object.keys(numbers))}`);
     return {cells: [inline(fill(t(claim), numbers)), [text(t(check))], [code(command)]]};

@@ -5,10 +5,10 @@ import {code, codeBlock, component, inline, paragraph, text, type Block} from '.
 import type {Context} from './context';
 
 /** @throws Error for an operation without a receiver */
-export function receiver(operation: Operation, {content, t}: Context): Block[] {
+export function receiver(operation: Operation, {facts, t}: Context): Block[] {
   if (operation.id !== EVENT_OPERATION)
     throw new Error(`there is no receiver for “${operation.id}”; known: ${EVENT_OPERATION}`);
-  const input = receiverInput(content);
+  const input = receiverInput(facts);
   // The shell program itself says that a service needs another language.
   const [shell, others] = [true, false].map((is) => receiverLanguages.filter(({id}) => (id === 'bash') === is));
   const items = [...others!, ...shell!].map((language) =>

@@ -13,13 +13,13 @@ export function statusMark({code: value, final}: {code: number; final: boolean},
 }
 
 /** A status code with its name, linked to the catalogue. */
-export function statusRef(value: number, {content}: Context): Inline {
-  const status = content.statuses.statuses.find((entry) => entry.code === value);
+export function statusRef(value: number, {facts}: Context): Inline {
+  const status = facts.statuses.statuses.find((entry) => entry.code === value);
   if (!status)
     throw new Error(
       `unknown status “${value}”; ${knownNames(
         String(value),
-        content.statuses.statuses.map((entry) => String(entry.code)),
+        facts.statuses.statuses.map((entry) => String(entry.code)),
       )}`,
     );
   const label = code(`${status.code} ${status.name}`);
@@ -27,13 +27,13 @@ export function statusRef(value: number, {content}: Context): Inline {
 }
 
 /** An error code, linked to its row in the catalogue. */
-export function errorRef(value: number, {content, routes}: Context): Inline {
-  const error = content.errors.find((entry) => entry.code === value);
+export function errorRef(value: number, {facts, routes}: Context): Inline {
+  const error = facts.errors.find((entry) => entry.code === value);
   if (!error)
     throw new Error(
       `unknown error “${value}”; ${knownNames(
         String(value),
-        content.errors.map((entry) => String(entry.code)),
+        facts.errors.map((entry) => String(entry.code)),
       )}`,
     );
   const label = code(String(error.code));
@@ -46,8 +46,8 @@ export function errorRef(value: number, {content, routes}: Context): Inline {
  * A failure reason, linked to its row in the catalogue.
  * @throws Error for an unknown code
  */
-export function failureRef(value: number, {content, routes}: Context): Inline {
-  const codes = content.failureReasons.map((reason) => reason.code);
+export function failureRef(value: number, {facts, routes}: Context): Inline {
+  const codes = facts.failureReasons.map((reason) => reason.code);
   if (!codes.includes(value))
     throw new Error(`unknown failure reason “${value}”; ${knownNames(String(value), codes.map(String))}`);
   const label = code(String(value));
@@ -57,8 +57,8 @@ export function failureRef(value: number, {content, routes}: Context): Inline {
 }
 
 /** Path of an operation, linked to its page. */
-export function operationRef(id: string, {content, routes}: Context): Inline {
-  const operation = getOperation(content.contract, id);
+export function operationRef(id: string, {facts, routes}: Context): Inline {
+  const operation = getOperation(facts.contract, id);
   const label = code(operation.template);
   return operation.page && routes.has(operation.page) ? link(operation.page, label) : label;
 }

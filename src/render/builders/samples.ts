@@ -6,9 +6,9 @@ import type {Context} from './context';
 
 /** The samples of a call in every language, one tab each. */
 export function samples(operation: Operation, exampleName: string, context: Context): Block[] {
-  const {content} = context;
+  const {facts} = context;
   if (operation.kind !== 'call') throw new Error(`“${operation.id}” is a webhook; samples exist for calls only`);
-  return sampleTabs(sampleInput(content, operation.id, exampleName), context);
+  return sampleTabs(sampleInput(facts, operation.id, exampleName), context);
 }
 
 /** A sample in every language, with the button that runs it: see `src/site/components/RunButton`. */

@@ -7,7 +7,7 @@ import type {Context} from './context';
 /** The worked signature: the signed text, the keys, and the result. */
 export function signingVector(operationId: string, exampleName: string, context: Context): Block[] {
   const {t} = context;
-  const input = sampleInput(context.content, operationId, exampleName);
+  const input = sampleInput(context.facts, operationId, exampleName);
   const body = JSON.stringify(input.body);
   const path = requestTarget(input);
   const head = {point: input.point, key: input.vectorKey, purpose: callPurpose('POST', path)};

@@ -5,6 +5,6 @@ import {flowImages} from './sequence';
 import {statusImages} from './statuses';
 
 /** Path below the static folder → SVG. */
-export function pictures(content: Facts): Map<string, string> {
-  return new Map([flowImages, outcomeImages, statusImages].flatMap((draw) => [...draw(content)]));
+export function pictures(facts: Facts): Map<string, string> {
+  return new Map([flowImages, outcomeImages, statusImages].flatMap((draw) => [...draw(facts)]));
 }

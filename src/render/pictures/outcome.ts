@@ -6,8 +6,8 @@ import {colour} from './palette';
 import {imagePath, inEveryLocale, PHONE_WIDTH, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';
 
 /** A text of the tree in the language of the page, with its placeholders replaced. */
-export function treeText(text: string, t: Translator, content: Facts): string {
-  const {request, signing} = content.gateway;
+export function treeText(text: string, t: Translator, facts: Facts): string {
+  const {request, signing} = facts.gateway;
   return t(text)
     .replace('{seconds}', String(request.client_timeout_seconds))
     .replace('{minutes}', String((2 * signing.window_seconds) / 60));
@@ -19,11 +19,11 @@ export function outcomeImagePath(locale: Locale, shape?: Shape): string {
 }
 
 /** Pictures in each locale: path below the static folder → SVG. */
-export function outcomeImages(content: Facts): Map<string, string> {
-  return inEveryLocale(content, (t) =>
+export function outcomeImages(facts: Facts): Map<string, string> {
+  return inEveryLocale(facts, (t) =>
     (['wide', 'upright'] as const).map((shape): [string, string] => [
       outcomeImagePath(t.locale, shape),
-      drawTree(t, content, shape).image,
+      drawTree(t, facts, shape).image,
     ]),
   );
 }
@@ -66,7 +66,7 @@ const LAYOUTS: Record<Shape, Layout> = {
 type TreeNode = OutcomeTree | OutcomeBranch;
 
 /** Draws one box per node, from top to bottom, with branches indented. */
-export function drawTree(t: Translator, content: Facts, shape: Shape): Drawing {
+export function drawTree(t: Translator, facts: Facts, shape: Shape): Drawing {
   const {width: whole, margin, indent, size, line, character: characters, padding} = LAYOUTS[shape];
   const parts: string[] = [];
   let y = margin;
@@ -74,14 +74,14 @@ export function drawTree(t: Translator, content: Facts, shape: Shape): Drawing {
   const draw = (branch: TreeNode, depth: number): number => {
     const x = margin + depth * indent;
     const question = branch.branches !== undefined;
-    const when = 'when' in branch ? plain(treeText(branch.when, t, content)) : '';
+    const when = 'when' in branch ? plain(treeText(branch.when, t, facts)) : '';
     const room = whole - x - margin;
     for (const part of when ? wrap(when, Math.floor(room / characters.question)) : []) {
       parts.push(`<text x="${x}" y="${y + size - 2}" class="when">${escapeMarkup(part)}</text>`);
       y += line + 4;
     }
     const character = question ? characters.question : characters.act;
-    const lines = wrap(plain(treeText(branch.text, t, content)), Math.floor((room - 2 * padding) / character));
+    const lines = wrap(plain(treeText(branch.text, t, facts)), Math.floor((room - 2 * padding) / character));
     const height = lines.length * line + 20;
     const width = Math.min(room, Math.round(Math.max(...lines.map(({length}) => length)) * character + 2 * padding));
     parts.push(
@@ -103,7 +103,7 @@ export function drawTree(t: Translator, content: Facts, shape: Shape): Drawing {
     }
     return middle;
   };
-  draw(content.outcomeTree, 0);
+  draw(facts.outcomeTree, 0);
   const image = svg(
     {
       title: t('Decision tree: what to do if no response arrives'),

@@ -6,9 +6,9 @@ import {colour} from './palette';
 import {inEveryLocale, PHONE_WIDTH as PHONE, round, svg, WIDTH, wrap, type Drawing, type Shape} from './svg';
 
 /** Diagrams of all flows in each locale, for wide screens and phones: path below the static folder → SVG. */
-export function flowImages(content: Facts): Map<string, string> {
-  return inEveryLocale(content, (t) =>
-    [...content.methods].flatMap(([id, method]) =>
+export function flowImages(facts: Facts): Map<string, string> {
+  return inEveryLocale(facts, (t) =>
+    [...facts.methods].flatMap(([id, method]) =>
       Object.entries(method.flows).flatMap(([flowId, flow]): [string, string][] => [
         [flowImagePath(id, flowId, t.locale), drawFlow(method, flow, t, 'wide').image],
         [flowImagePath(id, flowId, t.locale, 'upright'), drawFlow(method, flow, t, 'upright').image],

@@ -23,21 +23,21 @@ export function statusImagePath(name: MachineName, locale: Locale, shape?: Shape
 }
 
 /** Diagrams in each locale: path below the static folder → SVG. */
-export function statusImages(content: Facts): Map<string, string> {
-  return inEveryLocale(content, (t) =>
+export function statusImages(facts: Facts): Map<string, string> {
+  return inEveryLocale(facts, (t) =>
     (Object.keys(MACHINES) as MachineName[]).flatMap((name) =>
       (['wide', 'upright'] as const).map((shape): [string, string] => [
         statusImagePath(name, t.locale, shape),
-        drawStatuses(name, content, t, shape).image,
+        drawStatuses(name, facts, t, shape).image,
       ]),
     ),
   );
 }
 
 /** Text alternative of a diagram. */
-export function describeStatuses(name: MachineName, content: Facts, t: Translator): string {
+export function describeStatuses(name: MachineName, facts: Facts, t: Translator): string {
   const {of, title} = MACHINES[name];
-  const moves = of(content).transitions.map(({from, to}) => `${from ?? t('(none)')} → ${to}`);
+  const moves = of(facts).transitions.map(({from, to}) => `${from ?? t('(none)')} → ${to}`);
   return `${t(title)}: ${moves.join(', ')}`;
 }
 
@@ -133,9 +133,9 @@ function uprightLayout(longest: number, count: number): Layout {
  * Draws a state diagram. The longest path from the start is one row; early final statuses are beside it, near their
  * predecessors. Arrows have numbers that the list below the picture explains.
  */
-export function drawStatuses(name: MachineName, content: Facts, t: Translator, shape: Shape): Drawing {
+export function drawStatuses(name: MachineName, facts: Facts, t: Translator, shape: Shape): Drawing {
   const {of, title} = MACHINES[name];
-  const {statuses, transitions} = of(content);
+  const {statuses, transitions} = of(facts);
   const way = longestWay(onward({statuses, transitions}));
   const longest = (label: (status: Machine['statuses'][number]) => string) =>
     Math.max(...statuses.map((status) => label(status).length));

@@ -84,10 +84,10 @@ export function svg(picture: Picture, {locale}: Translator): string {
  * @param draw returns site path and SVG of each picture, in the language of `t`
  * @returns path below the static folder → SVG
  */
-export function inEveryLocale(content: Facts, draw: (t: Translator) => [string, string][]): Map<string, string> {
+export function inEveryLocale(facts: Facts, draw: (t: Translator) => [string, string][]): Map<string, string> {
   return new Map(
     LOCALES.flatMap((locale) =>
-      draw(createTranslator(locale, content.translations)).map(([address, image]): [string, string] => [
+      draw(createTranslator(locale, facts.translations)).map(([address, image]): [string, string] => [
         address.slice(1),
         image,
       ]),

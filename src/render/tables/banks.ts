@@ -24,18 +24,18 @@ import {sourceText} from './sources';
 const SUPPORT = {sourced: 'Sourced', 'well-known': 'Well-known', 'provider-defined': 'Set by this gateway'} as const;
 
 /** Lists of banks, sorted by the country’s name in the language of the page. */
-function byName({content, t}: Context): BankList[] {
+function byName({facts, t}: Context): BankList[] {
   const name = ({country}: BankList) => countryName(country, t.locale);
-  return [...content.banks.values()].sort((a, b) => name(a).localeCompare(name(b), t.locale));
+  return [...facts.banks.values()].sort((a, b) => name(a).localeCompare(name(b), t.locale));
 }
 
 /** Flows that use a code of the list, each with the field and the part of its value. */
 function askedIn({asked_in}: BankList, context: Context): Inline[] {
-  const {content, t} = context;
+  const {facts, t} = context;
   if (asked_in.length === 0) return [text(t('No method of this gateway'))];
   return join(
     asked_in.flatMap(({method: id, field, part}) => {
-      const method = content.methods.get(id)!;
+      const method = facts.methods.get(id)!;
       return Object.values(method.flows)
         .filter((flow) => [...flow.fields, ...flow.page_fields].includes(field))
         .map((flow): Inline[] => [

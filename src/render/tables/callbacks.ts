@@ -6,8 +6,8 @@ import type {ShapedTable} from './define';
 
 /** Waiting times before each retry of a callback. */
 function retryTable(context: Context): Block {
-  const {t, content} = context;
-  const rows = content.gateway.callback.retry_minutes.map((minutes, index): Row => {
+  const {t, facts} = context;
+  const rows = facts.gateway.callback.retry_minutes.map((minutes, index): Row => {
     return {cells: [[text(String(index + 2))], [text(formatDuration(minutes, 'minute', t.locale))]]};
   });
   return table('retries', [t('Attempt'), t('Wait before it')], rows);

@@ -5,8 +5,8 @@ import {code, inline, table, text, type Block, type Inline, type Row} from '../n
 import type {ShapedTable} from './define';
 
 /** ECI values of each network, and its limit of declined attempts. */
-function networkTable({t, content}: Context): Block {
-  const rows = content.cardRules.networks.map(({name, eci, attempts}): Row => ({
+function networkTable({t, facts}: Context): Block {
+  const rows = facts.cardRules.networks.map(({name, eci, attempts}): Row => ({
     cells: [
       [text(name)],
       [code(eci.authenticated)],
@@ -26,19 +26,19 @@ function networkTable({t, content}: Context): Block {
 }
 
 /** Exemptions that a shop can request. Limits are in euros. */
-function exemptionTable({t, content}: Context): Block {
+function exemptionTable({t, facts}: Context): Block {
   const limit = (cents: number | undefined): Inline[] => [
     text(cents === undefined ? '–' : `${formatAmount(cents, 2, t.locale)}\u00a0EUR`),
   ];
-  const rows = content.cardRules.exemptions.map(({name, article, max_eur: max, meaning}): Row => ({
+  const rows = facts.cardRules.exemptions.map(({name, article, max_eur: max, meaning}): Row => ({
     cells: [[code(name)], inline(t(meaning)), limit(max), [text(String(article))]],
   }));
   return table('card-exemptions', [t('Exemption'), t('Meaning'), t('At most'), t('Article')], rows);
 }
 
 /** Purposes of stored cards, and the initiator of the following payments. */
-function purposeTable({t, content}: Context): Block {
-  const rows = content.cardRules.purposes.map(({name, first, next, meaning}): Row => ({
+function purposeTable({t, facts}: Context): Block {
+  const rows = facts.cardRules.purposes.map(({name, first, next, meaning}): Row => ({
     cells: [[code(name)], inline(t(meaning)), [first ? code('customer') : text('–')], [code(next)]],
   }));
   return table('card-purposes', [t('Purpose'), t('Meaning'), t('First payment by'), t('Next ones by')], rows);

@@ -8,12 +8,12 @@ import {methodCount, methodIds, methodsFacet, pagedFlows} from './methods';
 
 type Country = Facts['countries']['countries'][number];
 
-const flowsIn = (content: Facts, country: string) => pagedFlows(content, ({countries}) => countries.includes(country));
+const flowsIn = (facts: Facts, country: string) => pagedFlows(facts, ({countries}) => countries.includes(country));
 
 export const countries = defineTable<Country>({
   name: 'countries',
   title: 'Countries',
-  rows: (content) => content.countries.countries,
+  rows: (facts) => facts.countries.countries,
   anchor: ({code: alpha2}) => alpha2,
   columns: [
     {key: 'alpha2', label: 'Code', value: (row) => row.code},
@@ -44,9 +44,9 @@ export const countries = defineTable<Country>({
     {
       key: 'methods',
       label: 'Payment methods',
-      value: (row, {content}) => methodIds(flowsIn(content, row.code)),
-      cell: (row, context) => methodCount(flowsIn(context.content, row.code), `country=${row.code}`, context),
+      value: (row, {facts}) => methodIds(flowsIn(facts, row.code)),
+      cell: (row, context) => methodCount(flowsIn(context.facts, row.code), `country=${row.code}`, context),
     },
   ],
-  facets: [methodsFacet((content, row) => flowsIn(content, row.code))],
+  facets: [methodsFacet((facts, row) => flowsIn(facts, row.code))],
 });

@@ -36,7 +36,7 @@ export const networks = defineTable<Network>({
       key: 'same_form',
       label: 'Same address format',
       code: true,
-      value: (row, {content}) => alike(content.crypto, row),
+      value: (row, {facts}) => alike(facts.crypto, row),
     },
   ],
 });
@@ -65,7 +65,7 @@ export const assets = defineTable<AssetOnNetwork>({
       name: 'network',
       label: 'Network',
       values: ({on}) => [on.network],
-      option: (value, {content}) => content.crypto.networks.find((network) => network.code === value)?.name ?? value,
+      option: (value, {facts}) => facts.crypto.networks.find((network) => network.code === value)?.name ?? value,
     },
   ],
 });

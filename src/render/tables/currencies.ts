@@ -8,8 +8,8 @@ import {methodCount, methodIds, methodsFacet, pagedFlows} from './methods';
 
 type Currency = Facts['currencies']['currencies'][number];
 
-const flowsIn = (content: Facts, currency: string) =>
-  pagedFlows(content, (method, flow) => (flow.currencies ?? method.currencies).includes(currency));
+const flowsIn = (facts: Facts, currency: string) =>
+  pagedFlows(facts, (method, flow) => (flow.currencies ?? method.currencies).includes(currency));
 
 /** Sources with another number of decimals. */
 const differences = (row: Currency) =>
@@ -22,7 +22,7 @@ const differences = (row: Currency) =>
 export const currencies = defineTable<Currency>({
   name: 'currencies',
   title: 'Currencies',
-  rows: (content) => content.currencies.currencies,
+  rows: (facts) => facts.currencies.currencies,
   anchor: ({code}) => code,
   columns: [
     {key: 'code', label: 'Code', value: (row) => row.code},
@@ -44,8 +44,8 @@ export const currencies = defineTable<Currency>({
     {
       key: 'methods',
       label: 'Payment methods',
-      value: (row, {content}) => methodIds(flowsIn(content, row.code)),
-      cell: (row, context) => methodCount(flowsIn(context.content, row.code), `currency=${row.code}`, context),
+      value: (row, {facts}) => methodIds(flowsIn(facts, row.code)),
+      cell: (row, context) => methodCount(flowsIn(context.facts, row.code), `currency=${row.code}`, context),
     },
   ],
   facets: [
@@ -61,6 +61,6 @@ export const currencies = defineTable<Currency>({
       values: (row) => differences(row).map(({name}) => name),
       option: (value) => (value === 'intl' ? 'Intl' : 'ISO 4217'),
     },
-    methodsFacet((content, row) => flowsIn(content, row.code)),
+    methodsFacet((facts, row) => flowsIn(facts, row.code)),
   ],
 });

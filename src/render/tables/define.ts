@@ -7,7 +7,7 @@ import type {Context} from '../builders/context';
 import type {Block, Inline} from '../nodes';
 
 /** Input of a value: facts and language, but not the page. */
-export type TableContext = Pick<Context, 'content' | 't'>;
+export type TableContext = Pick<Context, 'facts' | 't'>;
 
 /** Value in the downloads. A list is written as words separated by spaces in CSV, and as an array in JSON. */
 export type Datum = string | number | boolean | null | readonly string[];
@@ -20,7 +20,7 @@ export interface Column<R> {
   /** True if the heading is a name of the API or of a standard, which is not translated. */
   literal?: boolean;
   /** Value for the downloads, and for the page if there is no `cell`. A column without `value` is only on the page. */
-  value?(row: R, facts: TableContext): Datum;
+  value?(row: R, context: TableContext): Datum;
   /** True if the value depends on the language. The downloads then have the columns `<key>_en` and `<key>_uk`. */
   localised?: boolean;
   /** True if the page shows the value as code. The first column, which has the anchor, is always code. */
@@ -38,9 +38,9 @@ export interface TableFacet<R> {
   label: string;
   /** As in `Column`. */
   literal?: boolean;
-  values(row: R, facts: TableContext): readonly string[];
+  values(row: R, context: TableContext): readonly string[];
   /** Label of a value in the language of the page. */
-  option(value: string, facts: TableContext): string;
+  option(value: string, context: TableContext): string;
 }
 
 /** A table with a filter and downloads. */
@@ -52,7 +52,7 @@ export interface DataTable<R> {
   /** Class of the table; default: its name. */
   className?: string;
   /** Rows in the order of the page and of the downloads. */
-  rows(content: Facts): readonly R[];
+  rows(facts: Facts): readonly R[];
   /** Anchor of a row. It must be permanent, so derive it from a code and not from a position. */
   anchor(row: R): string;
   /** The first column holds the code that links to the row. */
@@ -67,7 +67,7 @@ export interface ShapedTable {
   /** Name in `::table{name=…}`. */
   name: string;
   /** For one table per entry of the data: the suffixes of the names (`report_columns_refunds`). */
-  each?(content: Facts): readonly string[];
+  each?(facts: Facts): readonly string[];
   /** @param entry suffix from `each`; empty if there is no `each` */
   build(context: Context, entry: string): Block | Block[];
 }

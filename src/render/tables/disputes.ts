@@ -9,8 +9,8 @@ type Money = Facts['disputeStatuses']['kinds'][number]['money'];
 
 export const disputeStatuses: ShapedTable = {
   name: 'dispute_statuses',
-  build({t, content}) {
-    const rows = content.disputeStatuses.statuses.map(({code: status, name, final, meaning, action}): Row => {
+  build({t, facts}) {
+    const rows = facts.disputeStatuses.statuses.map(({code: status, name, final, meaning, action}): Row => {
       const id = `dispute-status-${status}`;
       return {
         id,
@@ -29,7 +29,7 @@ export const disputeStatuses: ShapedTable = {
 export const disputeMoves: ShapedTable = {
   name: 'dispute_moves',
   build(context) {
-    const {statuses, transitions} = context.content.disputeStatuses;
+    const {statuses, transitions} = context.facts.disputeStatuses;
     const named = (status: number) => `${status} ${statuses.find((entry) => entry.code === status)!.name}`;
     const moves = transitions.map(({from, to, when}) => ({
       from: from === null ? null : named(from),
@@ -64,8 +64,8 @@ const AT_WIN: Record<Money, string> = {
 
 export const disputeKinds: ShapedTable = {
   name: 'dispute_kinds',
-  build({t, content}) {
-    const rows = content.disputeStatuses.kinds.map(({name, money, meaning}): Row => {
+  build({t, facts}) {
+    const rows = facts.disputeStatuses.kinds.map(({name, money, meaning}): Row => {
       const id = `kind-${name}`;
       const effects = [AT_OPENING, AT_WIN, AT_LOSS].map((effect) => [text(t(effect[money]))]);
       return {id, cells: [[rowLink(id, name)], inline(t(meaning)), ...effects]};
@@ -77,8 +77,8 @@ export const disputeKinds: ShapedTable = {
 
 export const disputeReasons: ShapedTable = {
   name: 'dispute_reasons',
-  build({t, content}) {
-    const {networks, categories} = content.disputeReasons;
+  build({t, facts}) {
+    const {networks, categories} = facts.disputeReasons;
     const rows = networks.flatMap(({name, reasons}) =>
       reasons.map((reason): Row => {
         const {meaning} = categories.find((category) => category.name === reason.category)!;
@@ -96,8 +96,8 @@ export const disputeReasons: ShapedTable = {
 /** Useful and useless evidence for each category of reasons, with its codes. */
 export const disputeEvidence: ShapedTable = {
   name: 'dispute_evidence',
-  build({t, content}) {
-    const {categories, networks} = content.disputeReasons;
+  build({t, facts}) {
+    const {categories, networks} = facts.disputeReasons;
     const rows = categories.map(({name, meaning, convinces, useless}): Row => {
       const codes = networks.flatMap(({name: network, reasons}) =>
         reasons.filter(({category}) => category === name).map((reason) => `${network} ${reason.code}`),
@@ -118,8 +118,8 @@ export const disputeEvidence: ShapedTable = {
 /** Dispute scenarios of the sandbox, selected by `external_order_id`. */
 export const sandboxDisputes: ShapedTable = {
   name: 'sandbox_disputes',
-  build({t, content}) {
-    const {prefix, ways} = content.sandbox.dispute_trigger;
+  build({t, facts}) {
+    const {prefix, ways} = facts.sandbox.dispute_trigger;
     const rows = Object.entries(ways).map(([name, {meaning}]): Row => ({
       cells: [[code(`${prefix}-${name}`)], inline(t(meaning))],
     }));

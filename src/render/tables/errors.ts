@@ -12,7 +12,7 @@ const callsWithError = ({contract}: Facts, code: number): string[] =>
 export const errors = defineTable<ErrorEntry>({
   name: 'errors',
   title: 'Error codes',
-  rows: (content) => content.errors,
+  rows: (facts) => facts.errors,
   anchor: ({code}) => `code-${code}`,
   columns: [
     {key: 'code', label: 'Code', value: (row) => row.code},
@@ -31,7 +31,7 @@ export const errors = defineTable<ErrorEntry>({
       value: (row, {t}) => plain(t(row.cause)),
       cell: (row, {t}) => errorCause(row, t),
       note: (row, context) =>
-        fewOperations(context.t('Returned by:'), callsWithError(context.content, row.code), context),
+        fewOperations(context.t('Returned by:'), callsWithError(context.facts, row.code), context),
     },
     {key: 'actor', value: (row) => row.actor},
     {
@@ -42,14 +42,14 @@ export const errors = defineTable<ErrorEntry>({
       cell: (row, {t}) => [strong(text(t(ACTOR[row.actor]))), text('. '), ...inline(t(row.remedy))],
     },
     {key: 'retry', label: 'Retry', value: (row) => row.retry, cell: (row, {t}) => [text(t(ERROR_RETRY[row.retry]))]},
-    {key: 'operations', value: (row, {content}) => callsWithError(content, row.code)},
+    {key: 'operations', value: (row, {facts}) => callsWithError(facts, row.code)},
   ],
   facets: [
     {
       name: 'operation',
       label: 'Operation',
-      values: (row, {content}) => callsWithError(content, row.code),
-      option: (id, {content}) => content.contract.operations.get(id)?.template ?? id,
+      values: (row, {facts}) => callsWithError(facts, row.code),
+      option: (id, {facts}) => facts.contract.operations.get(id)?.template ?? id,
     },
     {
       name: 'actor',

@@ -8,14 +8,14 @@ import {defineTable} from './define';
 import {pagedFlows, type PagedFlow} from './methods';
 import {aside} from './rows';
 
-const flowsWithReason = (content: Facts, code: number): PagedFlow[] =>
-  pagedFlows(content, (_, flow) => flow.failures.includes(code));
+const flowsWithReason = (facts: Facts, code: number): PagedFlow[] =>
+  pagedFlows(facts, (_, flow) => flow.failures.includes(code));
 
 /**
  * Methods with the failure reason, without repeats; each links to the failures of its first flow that can end with it.
  */
-function methodsWithReason(code: number, {content, routes, t}: Context): Inline[] {
-  const flows = flowsWithReason(content, code);
+function methodsWithReason(code: number, {facts, routes, t}: Context): Inline[] {
+  const flows = flowsWithReason(facts, code);
   const first = flows.filter(({id}, index) => flows.findIndex((other) => other.id === id) === index);
   return join(
     first.map(({method, flow}) => {
@@ -30,7 +30,7 @@ export const failureReasons = defineTable<FailureReason>({
   name: 'failure_reasons',
   title: 'Failure reasons',
   className: 'failures',
-  rows: (content) => content.failureReasons,
+  rows: (facts) => facts.failureReasons,
   anchor: ({code}) => `reason-${code}`,
   columns: [
     {key: 'code', label: 'Code', value: (row) => row.code},
@@ -56,16 +56,16 @@ export const failureReasons = defineTable<FailureReason>({
     },
     {key: 'retry', label: 'retry', literal: true, code: true, value: (row) => row.retry},
     {key: 'retry_after_hours', value: (row) => row.after_hours ?? null},
-    {key: 'pages', value: (row, {content}) => flowsWithReason(content, row.code).map(({flow}) => flow.page)},
+    {key: 'pages', value: (row, {facts}) => flowsWithReason(facts, row.code).map(({flow}) => flow.page)},
   ],
   facets: [
     {
       name: 'method',
       label: 'Method',
-      values: (row, {content}) => [...new Set(flowsWithReason(content, row.code).map(({id}) => id))],
-      option: (id, {content, t}) => {
-        const method = content.methods.get(id)!;
-        const twins = [...content.methods.values()].filter(({name: other}) => other === method.name);
+      values: (row, {facts}) => [...new Set(flowsWithReason(facts, row.code).map(({id}) => id))],
+      option: (id, {facts, t}) => {
+        const method = facts.methods.get(id)!;
+        const twins = [...facts.methods.values()].filter(({name: other}) => other === method.name);
         const {countries} = method;
         const name = methodName(method, t);
         const places = countries.map((country) => countryName(country, t.locale));

@@ -10,24 +10,24 @@ export function dataPath(name: string, format: 'csv' | 'json'): string {
 }
 
 /** Rows as objects, as in the JSON file. */
-export function dataRows<R>(definition: DataTable<R>, content: Facts): Record<string, Datum>[] {
-  const facts = LOCALES.map((locale): TableContext => ({content, t: createTranslator(locale, content.translations)}));
-  return definition.rows(content).map((row) =>
+export function dataRows<R>(definition: DataTable<R>, facts: Facts): Record<string, Datum>[] {
+  const contexts = LOCALES.map((locale): TableContext => ({facts, t: createTranslator(locale, facts.translations)}));
+  return definition.rows(facts).map((row) =>
     Object.fromEntries(
       definition.columns.flatMap(({key, value, localised}): [string, Datum][] => {
         if (!value) return [];
-        if (!localised) return [[key, value(row, facts[0]!)]];
-        return facts.map((each) => [`${key}_${each.t.locale}`, value(row, each)]);
+        if (!localised) return [[key, value(row, contexts[0]!)]];
+        return contexts.map((each) => [`${key}_${each.t.locale}`, value(row, each)]);
       }),
     ),
   );
 }
 
 /** Both files of each table: path below the static folder → text. */
-export function dataFiles(definitions: readonly DataTable<unknown>[], content: Facts): Map<string, string> {
+export function dataFiles(definitions: readonly DataTable<unknown>[], facts: Facts): Map<string, string> {
   return new Map(
     definitions.flatMap((definition): [string, string][] => {
-      const rows = dataRows(definition, content);
+      const rows = dataRows(definition, facts);
       const header = Object.keys(rows[0] ?? {});
       const cells = rows.map((row) => header.map((key) => csvText(row[key] ?? null)));
       const csv = toCsv(

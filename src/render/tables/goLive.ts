@@ -5,9 +5,9 @@ import {code, inline, table, text, type Inline} from '../nodes';
 import type {ShapedTable} from './define';
 
 /** Position of the value in the request, and its notation. */
-function sent(value: GoLiveValue, {content, t}: Context): Inline[] {
-  const {outcome_trigger: outcomes, fault_trigger: faults, refund_trigger: refunds} = content.sandbox;
-  const {dispute_trigger: disputes, payout_trigger: payouts} = content.sandbox;
+function sent(value: GoLiveValue, {facts, t}: Context): Inline[] {
+  const {outcome_trigger: outcomes, fault_trigger: faults, refund_trigger: refunds} = facts.sandbox;
+  const {dispute_trigger: disputes, payout_trigger: payouts} = facts.sandbox;
   const at = (field: string, word: string): Inline[] => [code(field), text(' '), code(word)];
   if ('outcome' in value) return at('external_customer_id', `${outcomes.prefix}-${value.outcome}`);
   if ('callback' in value) return at('external_customer_id', `${outcomes.prefix}-success-${value.callback}`);
@@ -24,8 +24,8 @@ export const goLive: ShapedTable = {
   name: 'go_live',
   each: ({goLive: {topics}}) => topics.map(({name}) => name),
   build(context, entry) {
-    const {t, content} = context;
-    const {items} = content.goLive.topics.find(({name}) => name === entry)!;
+    const {t, facts} = context;
+    const {items} = facts.goLive.topics.find(({name}) => name === entry)!;
     const rows = items.map(({check, send, expect}) => ({
       cells: [inline(t(check)), sent(send, context), inline(t(expect))],
     }));

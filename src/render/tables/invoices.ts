@@ -9,12 +9,12 @@ import {moveTable, stateTable} from './rows';
 
 export const invoiceStates: ShapedTable = {
   name: 'invoice_states',
-  build: (context) => stateTable('invoice-states', context.content.invoiceStates.states, context),
+  build: (context) => stateTable('invoice-states', context.facts.invoiceStates.states, context),
 };
 
 export const invoiceMoves: ShapedTable = {
   name: 'invoice_moves',
-  build: (context) => moveTable('invoice-moves', context.content.invoiceStates.transitions, context),
+  build: (context) => moveTable('invoice-moves', context.facts.invoiceStates.transitions, context),
 };
 
 /** Invoice lines of the examples: one currency per number of decimals, with three lines that show the rounding. */
@@ -26,9 +26,9 @@ const EXAMPLES: {currency: string; lines: Omit<Line, 'description'>[]}[] = [
 ];
 
 /** Worked tax examples, computed by the code of the sandbox. */
-function roundingTable({t, content}: Context): Block {
+function roundingTable({t, facts}: Context): Block {
   const rows = EXAMPLES.map(({currency, lines}): Row => {
-    const decimals = decimalsOf(content, currency);
+    const decimals = decimalsOf(facts, currency);
     const named = lines.map((line) => ({description: '', ...line}));
     const first = named[0]!;
     const total = invoiceTotals(named);

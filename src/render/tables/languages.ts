@@ -8,7 +8,7 @@ type Language = Facts['languages']['languages'][number];
 export const languages = defineTable<Language>({
   name: 'languages',
   title: 'Languages',
-  rows: (content) => content.languages.languages,
+  rows: (facts) => facts.languages.languages,
   anchor: ({code}) => code,
   columns: [
     {key: 'iso639_1', label: 'ISO 639-1', literal: true, value: (row) => row.code},

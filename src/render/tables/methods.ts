@@ -33,10 +33,10 @@ export function methodCount(flows: readonly PagedFlow[], query: string, {t, rout
 }
 
 /** Filter by rows with or without payment methods. */
-export const methodsFacet = <R>(flowsOf: (content: Facts, row: R) => readonly PagedFlow[]): TableFacet<R> => ({
+export const methodsFacet = <R>(flowsOf: (facts: Facts, row: R) => readonly PagedFlow[]): TableFacet<R> => ({
   name: 'methods',
   label: 'Payment methods',
-  values: (row, {content}) => [flowsOf(content, row).length > 0 ? 'yes' : 'no'],
+  values: (row, {facts}) => [flowsOf(facts, row).length > 0 ? 'yes' : 'no'],
   option: (value, {t}) => t(value === 'yes' ? 'There are some' : 'There are none'),
 });
 

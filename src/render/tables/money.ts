@@ -6,16 +6,16 @@ import {formatAmount} from '../format';
 import {code, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-/** One worked amount per number of decimals, so that nobody charges a hundred times too much. */
+/** One worked amount per number of decimals. A wrong number of decimals would change a charge by a factor of 100. */
 function decimalsTable(context: Context): Block {
-  const {t, content} = context;
+  const {t, facts} = context;
   const examples = [
     ['JPY', 1250],
     ['PLN', 1250],
     ['KWD', 1250],
   ] as const;
   const rows = examples.map(([currency, minor]): Row => {
-    const decimals = decimalsOf(content, currency);
+    const decimals = decimalsOf(facts, currency);
     return {
       cells: [
         [code(currency)],
@@ -29,8 +29,8 @@ function decimalsTable(context: Context): Block {
 }
 
 /** All rates of the sandbox. */
-function rateTable({t, content}: Context): Block {
-  const rows = content.rates.rates.map((row): Row => ({
+function rateTable({t, facts}: Context): Block {
+  const rows = facts.rates.rates.map((row): Row => ({
     id: `rate-${row.from}-${row.to}`,
     cells: [[code(row.from)], [code(row.to)], [code(row.rate)]],
   }));
@@ -38,7 +38,7 @@ function rateTable({t, content}: Context): Block {
 }
 
 /** One worked conversion per pair of decimals, computed by the function that the sandbox uses. */
-function conversionTable({t, content}: Context): Block {
+function conversionTable({t, facts}: Context): Block {
   const examples = [
     [4999, 'EUR', 'USD'],
     [4999, 'EUR', 'JPY'],
@@ -47,8 +47,8 @@ function conversionTable({t, content}: Context): Block {
     [1250, 'KWD', 'JPY'],
   ] as const;
   const rows = examples.map(([minor, from, to]): Row => {
-    const {rate} = content.rates.rates.find((row) => row.from === from && row.to === to)!;
-    const [fromDecimals, toDecimals] = [decimalsOf(content, from), decimalsOf(content, to)];
+    const {rate} = facts.rates.rates.find((row) => row.from === from && row.to === to)!;
+    const [fromDecimals, toDecimals] = [decimalsOf(facts, from), decimalsOf(facts, to)];
     const {digits, scale} = parseDecimal(rate);
     const result = convert(BigInt(minor), fromDecimals, rate, toDecimals);
     const money = (smallest: bigint, decimals: number, currency: string): Inline[] => [

@@ -5,25 +5,23 @@ import {formatAmount, formatDate} from '../format';
 import {code, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
-type Played = Facts['playedMonth'];
-type Wallet = Played['wallets'][number];
+type Month = Facts['playedMonth'];
+type Wallet = Month['wallets'][number];
 
 /** An amount in minor units, formatted in the currency of the wallet; changes have a sign. */
-function money({content, t}: Context, {currency}: Wallet, minor: number, change = false): Inline {
+function money({facts, t}: Context, {currency}: Wallet, minor: number, change = false): Inline {
   const sign = !change || minor === 0 ? '' : minor > 0 ? '+' : '−';
-  return text(sign + formatAmount(change ? Math.abs(minor) : minor, decimalsOf(content, currency), t.locale));
+  return text(sign + formatAmount(change ? Math.abs(minor) : minor, decimalsOf(facts, currency), t.locale));
 }
 
 /** One row per kind and one column per wallet, between opening and closing balance. */
 export const monthMovements: ShapedTable = {
   name: 'month_movements',
   build(context) {
-    const {t, content} = context;
-    const {wallets, steps} = content.playedMonth;
+    const {t, facts} = context;
+    const {wallets, steps} = facts.playedMonth;
     const all = steps.flat();
-    const kinds = content.movementKinds.kinds
-      .map(({name}) => name)
-      .filter((name) => all.some(({kind}) => kind === name));
+    const kinds = facts.movementKinds.kinds.map(({name}) => name).filter((name) => all.some(({kind}) => kind === name));
     const total = (id: number, kind: string) =>
       all.filter((one) => one.wallet_id === id && one.kind === kind).reduce((sum, {amount}) => sum + amount, 0);
     const line = (name: Inline, cell: (wallet: Wallet) => Inline): Row => ({
@@ -45,9 +43,9 @@ export const monthMovements: ShapedTable = {
 export const monthStory: ShapedTable = {
   name: 'month_story',
   build(context): Block {
-    const {t, content} = context;
-    const {wallets, steps} = content.playedMonth;
-    const rows = content.settlementMonth.steps.map((step, index): Row => {
+    const {t, facts} = context;
+    const {wallets, steps} = facts.playedMonth;
+    const rows = facts.settlementMonth.steps.map((step, index): Row => {
       const seen = steps[index]!;
       const effects = wallets.flatMap((wallet) => {
         const own = seen.filter(({wallet_id: id}) => id === wallet.id);
@@ -66,10 +64,10 @@ export const monthStory: ShapedTable = {
 
 /** Description of a step, with its amounts. */
 function told(step: MonthStep, context: Context): string {
-  const {t, content} = context;
+  const {t, facts} = context;
   const amountIn = (id: number, minor: number): string => {
-    const {currency} = content.playedMonth.wallets.find((wallet) => wallet.id === id)!;
-    return `${formatAmount(minor, decimalsOf(content, currency), t.locale)} ${currency}`;
+    const {currency} = facts.playedMonth.wallets.find((wallet) => wallet.id === id)!;
+    return `${formatAmount(minor, decimalsOf(facts, currency), t.locale)} ${currency}`;
   };
   const say = (phrase: string, values: Record<string, string | number>) => fill(t(phrase), values);
   if ('pay' in step) {
@@ -80,7 +78,7 @@ function told(step: MonthStep, context: Context): string {
   }
   if ('refund' in step) {
     const {of, amount, way} = step.refund;
-    const {wallet} = content.settlementMonth.steps.flatMap((one) =>
+    const {wallet} = facts.settlementMonth.steps.flatMap((one) =>
       'pay' in one && one.pay.name === of ? [one.pay] : [],
     )[0]!;
     const values = {amount: amountIn(wallet, amount)};

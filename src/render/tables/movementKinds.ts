@@ -26,7 +26,7 @@ const effectColumn = (key: 'balance' | 'reserve', label: string) => ({
 export const movementKinds = defineTable<Kind>({
   name: 'movement_kinds',
   title: 'Kinds of movements',
-  rows: (content) => content.movementKinds.kinds,
+  rows: (facts) => facts.movementKinds.kinds,
   anchor: ({name}) => `kind-${name}`,
   columns: [
     {key: 'kind', label: 'Kind', value: ({name}) => name},

@@ -6,7 +6,7 @@ import type {ShapedTable} from './define';
 /** The rule, and the key to which it applies. All pages show the same sentences. */
 export const orderRule: ShapedTable = {
   name: 'order_rule',
-  build: ({t, content: {gateway}}): Block => {
+  build: ({t, facts: {gateway}}): Block => {
     const {order_rule: rule, order_key: key} = gateway.callback;
     return paragraph(...inline(`**${t(rule)}** ${t(key)}`));
   },
@@ -29,7 +29,7 @@ export const orderCases: ShapedTable = {
 /** The rule as SQL statements, and the work that follows. */
 export const orderSql: ShapedTable = {
   name: 'order_sql',
-  build: ({t, content: {statuses}}): Block => {
+  build: ({t, facts: {statuses}}): Block => {
     const codeOf = (name: string) => statuses.statuses.find((status) => status.name === name)!.code;
     const working = `${codeOf('success')}, ${codeOf('authorized')}`;
     const statement = (lines: readonly string[]) => `${lines.join('\n')};`;

@@ -20,9 +20,9 @@ import {dataPath} from './files';
 
 /** The table with filter and downloads. */
 export function dataTable<R>(definition: DataTable<R>, context: Context): Block[] {
-  const {t, content} = context;
+  const {t, facts} = context;
   const {name, title, facets = [], second = false} = definition;
-  const rows = definition.rows(content);
+  const rows = definition.rows(facts);
   const form = filterForm(
     {
       id: `filter-${name}`,

@@ -5,9 +5,9 @@ import type {ShapedTable} from './define';
 
 /** Authentication that each kind of `payer_auth` requires, with the test cards that lead to it. */
 function payerAuthTable(context: Context): Block {
-  const {t, content} = context;
-  const rows = content.payerAuth.map((entry): Row => {
-    const cards = content.testCards.cards.filter(
+  const {t, facts} = context;
+  const rows = facts.payerAuth.map((entry): Row => {
+    const cards = facts.testCards.cards.filter(
       ({payment, blacklist}) => !blacklist && payment?.outcome === 'success' && payment.payer_auth === entry.kind,
     );
     return {

@@ -15,7 +15,7 @@ interface HonouredPhone {
 }
 
 /** All phone numbers among the test values of the methods, sorted. */
-export function honouredPhones({methods, testPhones: {stems}}: Context['content']): Map<string, HonouredPhone> {
+export function honouredPhones({methods, testPhones: {stems}}: Context['facts']): Map<string, HonouredPhone> {
   const found = new Map<string, HonouredPhone>();
   for (const method of methods.values()) {
     for (const flow of Object.values(method.flows)) {
@@ -49,9 +49,9 @@ const outcomeCells = ({outcome, failure, immediate, callback, payer_auth}: TestO
 ];
 
 function phoneStemsTable(context: Context): Block {
-  const {content, t} = context;
-  const honoured = honouredPhones(content);
-  const rows = content.testPhones.stems.map(({country, operator, stem}): Row => {
+  const {facts, t} = context;
+  const honoured = honouredPhones(facts);
+  const rows = facts.testPhones.stems.map(({country, operator, stem}): Row => {
     const flows = [...honoured].filter(([number]) => number.startsWith(stem)).flatMap(([, phone]) => phone.flows);
     const unique = flows.filter(({flow}, index) => flows.findIndex((other) => other.flow === flow) === index);
     return {
@@ -67,8 +67,8 @@ function phoneStemsTable(context: Context): Block {
 }
 
 function phoneEndingsTable(context: Context): Block {
-  const {content, t} = context;
-  const rows = content.testPhones.endings.map(({ending, ...outcome}): Row => {
+  const {facts, t} = context;
+  const rows = facts.testPhones.endings.map(({ending, ...outcome}): Row => {
     const id = `ending-${ending}`;
     return {id, cells: [[rowLink(id, ending)], ...outcomeCells(outcome, context)]};
   });
@@ -76,8 +76,8 @@ function phoneEndingsTable(context: Context): Block {
 }
 
 /** Reasons for the choice of these numbers, with their stems. */
-function phoneChoicesTable({content, t}: Context): Block {
-  const {choices, stems} = content.testPhones;
+function phoneChoicesTable({facts, t}: Context): Block {
+  const {choices, stems} = facts.testPhones;
   return list(
     false,
     Object.entries(choices).map(([name, reason]) => {
@@ -89,9 +89,9 @@ function phoneChoicesTable({content, t}: Context): Block {
 
 /** All phone numbers that select an outcome. Numbers that no method uses are left out. */
 function testPhonesTable(context: Context): Block {
-  const {content, t} = context;
-  const honoured = [...honouredPhones(content)];
-  const rows = content.testPhones.stems.flatMap(({country, operator, stem}) =>
+  const {facts, t} = context;
+  const honoured = [...honouredPhones(facts)];
+  const rows = facts.testPhones.stems.flatMap(({country, operator, stem}) =>
     honoured
       .filter(([number]) => number.startsWith(stem))
       .map(([number, {test, flows}]): Row => {

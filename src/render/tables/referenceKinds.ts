@@ -16,15 +16,15 @@ const made = (form: Kind['forms'][number], {sandbox}: Facts): string =>
   });
 
 /** Methods whose payments have the reference, each with the page of its first flow. */
-const methodsWith = ({name}: Kind, content: Facts) => {
-  const flows = pagedFlows(content, (method, flow) => (flow.references ?? method.references ?? []).includes(name));
+const methodsWith = ({name}: Kind, facts: Facts) => {
+  const flows = pagedFlows(facts, (method, flow) => (flow.references ?? method.references ?? []).includes(name));
   return flows.filter(({id}, index) => flows.findIndex((other) => other.id === id) === index);
 };
 
 export const referenceKinds = defineTable<Kind>({
   name: 'reference_kinds',
   title: 'Kinds of references',
-  rows: (content) => content.referenceKinds.kinds,
+  rows: (facts) => facts.referenceKinds.kinds,
   anchor: ({name}) => `kind-${name}`,
   columns: [
     {key: 'kind', label: 'Kind', value: ({name}) => name},
@@ -47,13 +47,13 @@ export const referenceKinds = defineTable<Kind>({
       label: 'Form',
       localised: true,
       value: ({forms}, {t}) => plain(forms.map(({meaning}) => t(meaning)).join(' ')),
-      cell: ({forms}, {t, content}) =>
+      cell: ({forms}, {t, facts}) =>
         join(
           forms.map((form): Inline[] => [
             ...inline(t(form.meaning)),
             text(' '),
             ...(form.networks ? [text(`${form.networks.join(', ')}: `)] : []),
-            code(made(form, content)),
+            code(made(form, facts)),
           ]),
           '; ',
         ),
@@ -62,10 +62,10 @@ export const referenceKinds = defineTable<Kind>({
     {
       key: 'methods',
       label: 'Methods',
-      value: (row, {content}) => methodsWith(row, content).map(({id}) => id),
-      cell: (row, {content, routes, t}) =>
+      value: (row, {facts}) => methodsWith(row, facts).map(({id}) => id),
+      cell: (row, {facts, routes, t}) =>
         join(
-          methodsWith(row, content).map(({method, flow}): Inline[] => [
+          methodsWith(row, facts).map(({method, flow}): Inline[] => [
             routes.has(flow.page) ? link(flow.page, text(methodName(method, t))) : text(methodName(method, t)),
           ]),
           ', ',

@@ -5,15 +5,15 @@ import {code, inline, join, link, rowLink, table, text, type Inline, type Row} f
 import type {ShapedTable} from './define';
 
 /** Refund status with its name, linked to its row in the table of statuses. */
-function refundStatusRef(value: number, {content}: Context): Inline {
-  const {name} = content.refundStatuses.statuses.find((status) => status.code === value)!;
+function refundStatusRef(value: number, {facts}: Context): Inline {
+  const {name} = facts.refundStatuses.statuses.find((status) => status.code === value)!;
   return link(`/api/refund_find#status-${value}`, code(`${value} ${name}`));
 }
 
 export const refundStatuses: ShapedTable = {
   name: 'refund_statuses',
-  build({t, content}) {
-    const rows = content.refundStatuses.statuses.map(({code: value, name, final, meaning, action}): Row => {
+  build({t, facts}) {
+    const rows = facts.refundStatuses.statuses.map(({code: value, name, final, meaning, action}): Row => {
       const id = `status-${value}`;
       return {
         id,
@@ -32,8 +32,8 @@ export const refundStatuses: ShapedTable = {
 export const refundTransitions: ShapedTable = {
   name: 'refund_transitions',
   build(context) {
-    const {t, content} = context;
-    const rows = content.refundStatuses.transitions.map(({from, to, when}): Row => ({
+    const {t, facts} = context;
+    const rows = facts.refundStatuses.transitions.map(({from, to, when}): Row => ({
       cells: [
         [from === null ? text(t('(none)')) : refundStatusRef(from, context)],
         [refundStatusRef(to, context)],
@@ -46,8 +46,8 @@ export const refundTransitions: ShapedTable = {
 
 export const refundOrigins: ShapedTable = {
   name: 'refund_origins',
-  build({t, content}) {
-    const rows = content.refundStatuses.origins.map(({name, debited, meaning}): Row => ({
+  build({t, facts}) {
+    const rows = facts.refundStatuses.origins.map(({name, debited, meaning}): Row => ({
       cells: [[code(name)], inline(t(meaning)), [text(t(debited ? 'The amount' : 'Nothing'))]],
     }));
     return table('refund-origins', ['origin', t('Who initiated it'), t('Debited from the wallet')], rows);
@@ -58,8 +58,8 @@ export const refundOrigins: ShapedTable = {
 export const sandboxRefunds: ShapedTable = {
   name: 'sandbox_refunds',
   build(context) {
-    const {t, content} = context;
-    const {prefix, ways} = content.sandbox.refund_trigger;
+    const {t, facts} = context;
+    const {prefix, ways} = facts.sandbox.refund_trigger;
     const rows = Object.entries(ways).map(([name, {statuses, failure, meaning}]): Row => ({
       cells: [
         [code(`${prefix}-${name}`)],
@@ -79,8 +79,8 @@ export const sandboxRefunds: ShapedTable = {
 export const sandboxPayouts: ShapedTable = {
   name: 'sandbox_payouts',
   build(context) {
-    const {t, content} = context;
-    const {prefix, ways} = content.sandbox.payout_trigger;
+    const {t, facts} = context;
+    const {prefix, ways} = facts.sandbox.payout_trigger;
     const rows = Object.entries(ways).map(([name, {failure, meaning}]): Row => ({
       cells: [[code(`${prefix}-${name}`)], [failureRef(failure, context)], inline(t(meaning))],
     }));

@@ -53,17 +53,17 @@ export class TableRegistry {
     if (exact && !exact.each) return [exact.build(context, '')].flat();
     for (const [family, table] of this.#tables) {
       const entry = this.#entryOf(name, family);
-      if (entry !== undefined && isShaped(table) && table.each?.(context.content).includes(entry))
+      if (entry !== undefined && isShaped(table) && table.each?.(context.facts).includes(entry))
         return [table.build(context, entry)].flat();
     }
     throw new Error(`unknown table “${name}”; ${knownNames(name, this.names(context))}`);
   }
 
   /** All table names for a page. Archived versions lack the facts behind `each`, so those tables are left out. */
-  names({content, base}: Pick<Context, 'content' | 'base'>): string[] {
+  names({facts, base}: Pick<Context, 'facts' | 'base'>): string[] {
     return [...this.#tables.values()].flatMap((table) => {
       if (!isShaped(table) || !table.each) return [table.name];
-      return base === undefined ? table.each(content).map((entry) => `${table.name}_${entry}`) : [];
+      return base === undefined ? table.each(facts).map((entry) => `${table.name}_${entry}`) : [];
     });
   }
 

@@ -6,16 +6,16 @@ import {moveTable, stateTable} from './rows';
 
 export const reportStates: ShapedTable = {
   name: 'report_states',
-  build: (context) => stateTable('report-states', context.content.reports.states, context),
+  build: (context) => stateTable('report-states', context.facts.reports.states, context),
 };
 
 export const reportMoves: ShapedTable = {
   name: 'report_moves',
-  build: (context) => moveTable('report-moves', context.content.reports.transitions, context),
+  build: (context) => moveTable('report-moves', context.facts.reports.transitions, context),
 };
 
-function columnTable({content, t}: Context, kind: string): Block {
-  const {columns} = content.reports.kinds.find(({name}) => name === kind)!;
+function columnTable({facts, t}: Context, kind: string): Block {
+  const {columns} = facts.reports.kinds.find(({name}) => name === kind)!;
   const rows = columns.map(({name, text: guarded, meaning}): Row => {
     const id = `${kind}-${name}`;
     return {

@@ -6,9 +6,9 @@ import {code, element, inline, join, rowLink, table, text, type Block, type Inli
 import {describeStatuses, drawStatuses, statusImagePath, type MachineName} from '../pictures/statuses';
 
 /** Picture of a state machine, with its transitions as alternative text. */
-export const machinePicture = (name: MachineName, {t, content}: Context): Block =>
-  pictureOf(describeStatuses(name, content, t), (shape) => ({
-    ...drawStatuses(name, content, t, shape),
+export const machinePicture = (name: MachineName, {t, facts}: Context): Block =>
+  pictureOf(describeStatuses(name, facts, t), (shape) => ({
+    ...drawStatuses(name, facts, t, shape),
     address: statusImagePath(name, t.locale, shape),
   }));
 

@@ -13,8 +13,8 @@ function sourceLinks(addresses: readonly string[]): Inline[] {
 export const rules: ShapedTable = {
   name: 'rules',
   each: ({rules: {topics}}) => topics.map(({name}) => name),
-  build({t, content}, entry) {
-    const topic = content.rules.topics.find(({name}) => name === entry)!;
+  build({t, facts}, entry) {
+    const topic = facts.rules.topics.find(({name}) => name === entry)!;
     const rows = topic.rules.map((rule) => ({cells: [inline(t(rule.text)), sourceLinks(rule.source)]}));
     return table('rules', [t('Rule'), t('Read at')], rows);
   },

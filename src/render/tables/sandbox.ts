@@ -5,8 +5,8 @@ import type {ShapedTable} from './define';
 
 /** Words in `external_customer_id` that the sandbox interprets. */
 function triggerTable(part: 'outcomes' | 'callbacks', context: Context): Block {
-  const {t, content} = context;
-  const rows = Object.entries(content.sandbox.outcome_trigger[part]).map(([word, meaning]): Row => ({
+  const {t, facts} = context;
+  const rows = Object.entries(facts.sandbox.outcome_trigger[part]).map(([word, meaning]): Row => ({
     cells: [[code(word)], inline(t(meaning))],
   }));
   return table(`sandbox-${part}`, [t('Word'), t('Meaning')], rows);
@@ -15,8 +15,8 @@ function triggerTable(part: 'outcomes' | 'callbacks', context: Context): Block {
 /** Faults that the first request with an id can select. */
 export const sandboxFaults: ShapedTable = {
   name: 'sandbox_faults',
-  build({t, content}) {
-    const rows = Object.entries(content.sandbox.fault_trigger.faults).map(([name, {meaning}]): Row => ({
+  build({t, facts}) {
+    const rows = Object.entries(facts.sandbox.fault_trigger.faults).map(([name, {meaning}]): Row => ({
       cells: [[code(name)], inline(t(meaning))],
     }));
     return table('sandbox-faults', [t('Fault'), t('What happens')], rows);
@@ -34,8 +34,8 @@ export const sandboxCallbacks: ShapedTable = {
 /** Ids that select the amount and number of a customer’s transfers. */
 export const sandboxMoney: ShapedTable = {
   name: 'sandbox_money',
-  build({t, content}) {
-    const {prefix, ways} = content.sandbox.money_trigger;
+  build({t, facts}) {
+    const {prefix, ways} = facts.sandbox.money_trigger;
     const rows = Object.entries(ways).map(([name, {meaning}]): Row => ({
       cells: [[code(`${prefix}-${name}`)], inline(t(meaning))],
     }));

@@ -30,7 +30,7 @@ function callsWithStatus({contract}: Facts): string[] {
 export const statuses = defineTable<Status>({
   name: 'statuses',
   title: 'Statuses',
-  rows: (content) => content.statuses.statuses,
+  rows: (facts) => facts.statuses.statuses,
   anchor: ({code}) => `status-${code}`,
   columns: [
     {key: 'code', label: 'Status', value: (row) => row.code},
@@ -53,7 +53,7 @@ export const statuses = defineTable<Status>({
       value: (row, {t}) => plain(t(row.meaning)),
       cell: (row, {t}) => inline(t(row.meaning)),
       note: (row, context) => {
-        const calls = callsTo(context.content, row.code);
+        const calls = callsTo(context.facts, row.code);
         return calls.length === 0 ? [] : aside(context.t('Set by:'), ...operationLinks(calls, context));
       },
     },
@@ -64,7 +64,7 @@ export const statuses = defineTable<Status>({
       value: (row, {t}) => plain(t(row.action)),
       cell: (row, {t}) => inline(t(row.action)),
     },
-    {key: 'led_to_by', value: (row, {content}) => callsTo(content, row.code)},
+    {key: 'led_to_by', value: (row, {facts}) => callsTo(facts, row.code)},
   ],
   facets: [
     {
@@ -82,7 +82,7 @@ export const transitions = defineTable<Move>({
   name: 'transitions',
   title: 'Moves',
   second: true,
-  rows: (content) => content.statuses.transitions,
+  rows: (facts) => facts.statuses.transitions,
   anchor: (move) => `move-${moveName(move)}`,
   columns: [
     {key: 'move', label: 'Move', value: (move) => `${move.from ?? '∅'} → ${move.to}`},
@@ -101,11 +101,11 @@ export const transitions = defineTable<Move>({
       value: (move, {t}) => plain(t(move.when)),
       cell: (move, {t}) => inline(t(move.when)),
       note: (move, context) => {
-        const calls = callsTo(context.content, move.to, move.from);
+        const calls = callsTo(context.facts, move.to, move.from);
         return calls.length === 0 ? [] : aside(context.t('Set by:'), ...operationLinks(calls, context));
       },
     },
-    {key: 'operations', value: (move, {content}) => callsTo(content, move.to, move.from)},
+    {key: 'operations', value: (move, {facts}) => callsTo(facts, move.to, move.from)},
   ],
 });
 
@@ -121,7 +121,7 @@ export const statusCalls: ShapedTable = {
   build: (context) =>
     list(
       false,
-      callsWithStatus(context.content).map((id): Inline[] => [operationRef(id, context)]),
+      callsWithStatus(context.facts).map((id): Inline[] => [operationRef(id, context)]),
     ),
 };
 
@@ -129,10 +129,10 @@ export const statusCalls: ShapedTable = {
 export const statusesAhead: ShapedTable = {
   name: 'statuses_ahead',
   build: (context) => {
-    const {t, content} = context;
+    const {t, facts} = context;
     const ends: Inline[][] = [];
-    const rows = content.statuses.statuses.flatMap(({code}): Row[] => {
-      const next = content.statuses.transitions.filter(({from}) => from === code);
+    const rows = facts.statuses.statuses.flatMap(({code}): Row[] => {
+      const next = facts.statuses.transitions.filter(({from}) => from === code);
       const status = [statusRef(code, context)];
       if (next.length === 0) {
         ends.push(status);

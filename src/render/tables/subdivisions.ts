@@ -33,8 +33,8 @@ const KINDS: Record<RegionKind, string> = {
   outlying_area: 'outlying area',
 };
 
-function countryTable({content, t}: Context): Block {
-  const rows = content.subdivisions.countries.map(({country, counts, subdivisions, live}): Row => ({
+function countryTable({facts, t}: Context): Block {
+  const rows = facts.subdivisions.countries.map(({country, counts, subdivisions, live}): Row => ({
     cells: [
       [link(`#${country.toLowerCase()}`, text(countryName(country, t.locale)))],
       [code(country)],
@@ -53,8 +53,8 @@ function countryTable({content, t}: Context): Block {
 }
 
 /** Short codes that denote different regions in different countries of the table. */
-function collisionTable({content, t}: Context): Block {
-  const regions = content.subdivisions.countries.flatMap(({country, subdivisions}) =>
+function collisionTable({facts, t}: Context): Block {
+  const regions = facts.subdivisions.countries.flatMap(({country, subdivisions}) =>
     subdivisions.map(({code: short, name, names}) => ({
       short,
       full: `${country}-${short}`,
@@ -109,13 +109,13 @@ export const stateCountries: ShapedTable = {name: 'state_countries', build: coun
 export const stateCollisions: ShapedTable = {name: 'state_collisions', build: collisionTable};
 export const stateCodes: ShapedTable = {
   name: 'state_codes',
-  build: (context) => context.content.subdivisions.countries.flatMap((entry) => stateSection(entry, context)),
+  build: (context) => context.facts.subdivisions.countries.flatMap((entry) => stateSection(entry, context)),
 };
 export const stateSources: ShapedTable = {
   name: 'state_sources',
-  build: ({content, t}) =>
+  build: ({facts, t}) =>
     list(
       false,
-      content.subdivisions.sources.map((source) => sourceText(source, t)),
+      facts.subdivisions.sources.map((source) => sourceText(source, t)),
     ),
 };

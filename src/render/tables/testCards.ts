@@ -15,18 +15,18 @@ const CALLBACK = {
 } as const;
 
 /** Outcome of a card. A card unknown to the bank ends like any unknown test value. */
-function outcomeOf(card: TestCard, part: 'payment' | 'payout', content: Facts): Omit<TestOutcome, 'payer_auth'> {
-  if (card.blacklist) return blacklistedOutcome(content.testCards);
+function outcomeOf(card: TestCard, part: 'payment' | 'payout', facts: Facts): Omit<TestOutcome, 'payer_auth'> {
+  if (card.blacklist) return blacklistedOutcome(facts.testCards);
   const outcome = card[part];
   if (outcome) return outcome;
   const direction: Flow['direction'] = part === 'payment' ? 'payin' : 'payout';
-  const flows = Object.values(content.methods.get('card')?.flows ?? {});
+  const flows = Object.values(facts.methods.get('card')?.flows ?? {});
   const failure = flows.find((flow) => flow.direction === direction)?.failures[0];
   return {outcome: 'failed', failure, callback: 'normal'};
 }
 
 function outcomeCell(card: TestCard, part: 'payment' | 'payout', context: Context): Inline[] {
-  return outcomeInlines(outcomeOf(card, part, context.content), context);
+  return outcomeInlines(outcomeOf(card, part, context.facts), context);
 }
 
 function outcomeInlines({outcome, failure, callback}: TestOutcome, context: Context): Inline[] {
@@ -59,15 +59,15 @@ const listOf = (card: TestCard): 'blacklist' | 'whitelist' | null =>
 const outcomeColumns = (part: 'payment' | 'payout') => [
   {
     key: `${part}_status`,
-    value: (card: TestCard, {content}: {content: Facts}) => OUTCOME_STATUS[outcomeOf(card, part, content).outcome],
+    value: (card: TestCard, {facts}: {facts: Facts}) => OUTCOME_STATUS[outcomeOf(card, part, facts).outcome],
   },
   {
     key: `${part}_failure_reason`,
-    value: (card: TestCard, {content}: {content: Facts}) => outcomeOf(card, part, content).failure ?? null,
+    value: (card: TestCard, {facts}: {facts: Facts}) => outcomeOf(card, part, facts).failure ?? null,
   },
   {
     key: `${part}_callback`,
-    value: (card: TestCard, {content}: {content: Facts}) => outcomeOf(card, part, content).callback,
+    value: (card: TestCard, {facts}: {facts: Facts}) => outcomeOf(card, part, facts).callback,
   },
 ];
 
@@ -75,7 +75,7 @@ const outcomeColumns = (part: 'payment' | 'payout') => [
 export const testCards = defineTable<TestCard>({
   name: 'test_cards',
   title: 'Test cards',
-  rows: (content) => content.testCards.cards,
+  rows: (facts) => facts.testCards.cards,
   anchor: ({number}) => `card-${number}`,
   columns: [
     {
@@ -96,12 +96,12 @@ export const testCards = defineTable<TestCard>({
     },
     ...outcomeColumns('payment'),
     {key: 'payment', label: 'Payment', cell: (card, context) => outcomeCell(card, 'payment', context)},
-    {key: 'charge_failure_reason', value: (card, {content}) => chargeOf(card, content)?.failure ?? null},
+    {key: 'charge_failure_reason', value: (card, {facts}) => chargeOf(card, facts)?.failure ?? null},
     {
       key: 'charge',
       label: 'Charge by the merchant',
       cell: (card, context) => {
-        const charge = chargeOf(card, context.content);
+        const charge = chargeOf(card, context.facts);
         return charge ? outcomeInlines(charge, context) : [text('–')];
       },
     },
@@ -134,9 +134,9 @@ export const testCards = defineTable<TestCard>({
     {
       name: 'status',
       label: 'Payment',
-      values: (card, {content}) => [String(OUTCOME_STATUS[outcomeOf(card, 'payment', content).outcome])],
-      option: (value, {content}) =>
-        `${value} ${content.statuses.statuses.find((status) => String(status.code) === value)?.name ?? ''}`,
+      values: (card, {facts}) => [String(OUTCOME_STATUS[outcomeOf(card, 'payment', facts).outcome])],
+      option: (value, {facts}) =>
+        `${value} ${facts.statuses.statuses.find((status) => String(status.code) === value)?.name ?? ''}`,
     },
   ],
 });

@@ -9,16 +9,16 @@ import type {ShapedTable} from './define';
 type CallbackTransaction = Record<string, string | number>;
 
 /** The transaction of the recorded callback. */
-function recorded({content}: Context): CallbackTransaction {
-  const {method, flow} = content.ukraine.receipt;
-  const callback = content.examples.get(method)?.[flow]?.callback as {transaction: CallbackTransaction} | undefined;
+function recorded({facts}: Context): CallbackTransaction {
+  const {method, flow} = facts.ukraine.receipt;
+  const callback = facts.examples.get(method)?.[flow]?.callback as {transaction: CallbackTransaction} | undefined;
   if (!callback) throw new Error(`no callback of ${method} ${flow} is recorded`);
   return callback.transaction;
 }
 
 /** `125000` is `1,250.00 UAH`. */
-function priceOf(minor: number, currency: string, {content, t}: Context): string {
-  return `${formatAmount(minor, decimalsOf(content, currency), t.locale)} ${currency}`;
+function priceOf(minor: number, currency: string, {facts, t}: Context): string {
+  return `${formatAmount(minor, decimalsOf(facts, currency), t.locale)} ${currency}`;
 }
 
 const callbackField = (name: string) => code(`transaction.${name}`);
@@ -27,9 +27,9 @@ const callbackField = (name: string) => code(`transaction.${name}`);
 export const fiscalReceipt: ShapedTable = {
   name: 'fiscal_receipt',
   build(context) {
-    const {t, content} = context;
+    const {t, facts} = context;
     const transaction = recorded(context);
-    const rows = content.ukraine.receipt.lines.map(({line, says, from, field, as}): Row => {
+    const rows = facts.ukraine.receipt.lines.map(({line, says, from, field, as}): Row => {
       const value = field === undefined ? undefined : transaction[field]!;
       const shown =
         as === 'amount' ? priceOf(Number(value), String(transaction.amount_currency), context) : String(value);
@@ -51,9 +51,9 @@ export const fiscalReceipt: ShapedTable = {
 export const fiscalKept: ShapedTable = {
   name: 'fiscal_kept',
   build(context) {
-    const {t, content} = context;
+    const {t, facts} = context;
     const transaction = recorded(context);
-    const rows = content.ukraine.keep.map(({field, why}): Row => ({
+    const rows = facts.ukraine.keep.map(({field, why}): Row => ({
       cells: [[callbackField(field)], [code(String(transaction[field]))], [text(t(why))]],
     }));
     return table('fiscal-kept', [t('Field'), t('In this payment'), t('Why you keep it')], rows);
@@ -61,8 +61,8 @@ export const fiscalKept: ShapedTable = {
 };
 
 /** Example number of `ukraine_iban`, by the name of its validator. */
-function exampleOf(validator: string, {content}: Context): string {
-  const fields = Object.values(content.methods.get('ukraine_iban')!.fields);
+function exampleOf(validator: string, {facts}: Context): string {
+  const fields = Object.values(facts.methods.get('ukraine_iban')!.fields);
   const found = fields.find((field) => field.validator === validator);
   if (!found) throw new Error(`no field of ukraine_iban has the validator ${validator}`);
   return found.valid;
@@ -103,9 +103,9 @@ const PURPOSE = 12;
 export const paymentQr: ShapedTable = {
   name: 'payment_qr',
   build(context) {
-    const {t, content} = context;
-    const {fields, encoded_bytes: most} = content.ukraine.qr;
-    const flow = content.methods.get('qr_nbu')!.flows.payin_h2h!;
+    const {t, facts} = context;
+    const {fields, encoded_bytes: most} = facts.ukraine.qr;
+    const flow = facts.methods.get('qr_nbu')!.flows.payin_h2h!;
     const encoded = flow.instructions![0]!.value.split('/').at(-1)!;
     const bytes = fromBase64(encoded)!;
     const encoding = ENCODINGS[new TextDecoder('latin1').decode(bytes).split('\n')[2]!]!;

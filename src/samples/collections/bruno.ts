@@ -57,21 +57,21 @@ const environment = (name: string, values: Variables) => ({
  * The collection, with one environment for the sandbox and one for the live gateway.
  * @param siteUrl address of the documentation, without a slash at the end
  */
-export function brunoCollection(content: Facts, siteUrl: string) {
+export function brunoCollection(facts: Facts, siteUrl: string) {
   return {
     name: COLLECTION_NAME,
     version: '1',
-    items: collectionFolders(content, siteUrl).map(({name, description, requests}, index) => ({
+    items: collectionFolders(facts, siteUrl).map(({name, description, requests}, index) => ({
       type: 'folder',
       name,
       seq: index + 1,
       root: {docs: description, meta: {name, seq: index + 1}},
       items: requests.map(item),
     })),
-    environments: [environment('Sandbox', sandboxVariables(content)), environment('Live', liveVariables(content))],
+    environments: [environment('Sandbox', sandboxVariables(facts)), environment('Live', liveVariables(facts))],
     root: {
-      docs: (content.contract.document.info as {description: string}).description,
-      request: {script: {req: brunoSigning(content.gateway.signing.headers)}},
+      docs: (facts.contract.document.info as {description: string}).description,
+      request: {script: {req: brunoSigning(facts.gateway.signing.headers)}},
     },
     brunoConfig: {version: '1', name: COLLECTION_NAME, type: 'collection'},
   };

@@ -30,8 +30,8 @@ function requestFile({name, type, seq, request}: Request): string {
  * @param siteUrl address of the documentation, without a slash at the end
  * @returns path in the folder → text, as Bruno itself writes it
  */
-export function brunoFolder(content: Facts, siteUrl: string): Map<string, string> {
-  const {brunoConfig, root, environments, items} = brunoCollection(content, siteUrl);
+export function brunoFolder(facts: Facts, siteUrl: string): Map<string, string> {
+  const {brunoConfig, root, environments, items} = brunoCollection(facts, siteUrl);
   return new Map([
     ['bruno.json', `${JSON.stringify(brunoConfig, null, 2)}\n`],
     ['collection.bru', jsonToCollectionBru({script: root.request.script, docs: root.docs})],

@@ -38,15 +38,15 @@ export const OVERLAY_FILE = 'openapi-overlay.yaml';
  * @returns file name → text, or bytes of an archive; the site publishes them at the root of the locale
  */
 export function publishedFiles(
-  content: Facts,
+  facts: Facts,
   siteUrl: string,
   locale: Locale = DEFAULT_LOCALE,
 ): Map<string, string | Uint8Array> {
-  const t = createTranslator(locale, content.translations);
-  const original = publishedDescription(content) as JsonObject;
+  const t = createTranslator(locale, facts.translations);
+  const original = publishedDescription(facts) as JsonObject;
   const overlay = locale === DEFAULT_LOCALE ? undefined : overlayOf(original, t, `${siteUrl}/openapi.json`);
   const description = overlay ? applyOverlay(original, overlay) : original;
-  const local = locale === DEFAULT_LOCALE ? content : localisedFacts(content, t);
+  const local = locale === DEFAULT_LOCALE ? facts : localisedFacts(facts, t);
   const pages = siteUrl + localePath(locale);
   return new Map<string, string | Uint8Array>([
     ['openapi.json', json(description)],

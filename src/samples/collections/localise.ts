@@ -18,11 +18,11 @@ interface CollectionTexts {
 }
 
 /** @returns the facts from which the collections are made, whose contract speaks the language */
-export function localisedFacts(content: Facts, t: Translator): Facts {
-  const {contract} = content;
+export function localisedFacts(facts: Facts, t: Translator): Facts {
+  const {contract} = facts;
   const {info, tags} = contract.document as unknown as CollectionTexts;
   return {
-    ...content,
+    ...facts,
     contract: {
       ...contract,
       document: {

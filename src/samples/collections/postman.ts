@@ -44,8 +44,8 @@ function item({name, operation, body, path, bearer, description}: CollectionRequ
  * The collection. Its own variables are those of the sandbox, so that it works as soon as it is imported.
  * @param siteUrl address of the documentation, without a slash at the end
  */
-export function postmanCollection(content: Facts, siteUrl: string) {
-  const {info} = content.contract.document as {info: {description: string; version: string}};
+export function postmanCollection(facts: Facts, siteUrl: string) {
+  const {info} = facts.contract.document as {info: {description: string; version: string}};
   return {
     info: {
       name: COLLECTION_NAME,
@@ -53,21 +53,21 @@ export function postmanCollection(content: Facts, siteUrl: string) {
       version: `${info.version}.0`,
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
-    item: collectionFolders(content, siteUrl).map(({name, description, requests}) => ({
+    item: collectionFolders(facts, siteUrl).map(({name, description, requests}) => ({
       name,
       description,
       item: requests.map(item),
     })),
-    event: [event('prerequest', postmanSigning(content.gateway.signing.headers)), event('test', postmanTests)],
-    variable: Object.entries(sandboxVariables(content)).map(([key, value]) => ({key, value, type: 'string'})),
+    event: [event('prerequest', postmanSigning(facts.gateway.signing.headers)), event('test', postmanTests)],
+    variable: Object.entries(sandboxVariables(facts)).map(([key, value]) => ({key, value, type: 'string'})),
   };
 }
 
 /** An environment that turns the collection to the live gateway. The merchant fills in the empty values. */
-export function postmanEnvironment(content: Facts) {
+export function postmanEnvironment(facts: Facts) {
   return {
     name: `${COLLECTION_NAME}: live`,
-    values: Object.entries(liveVariables(content)).map(([key, value]) => ({
+    values: Object.entries(liveVariables(facts)).map(([key, value]) => ({
       key,
       value,
       type: SECRETS.includes(key) ? 'secret' : 'default',

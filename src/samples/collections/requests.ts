@@ -60,8 +60,8 @@ export function routeOf({template}: Operation): string {
  * One folder per tag, one request per request example, in the order of the contract.
  * @param siteUrl address of the documentation, without a slash at the end
  */
-export function collectionFolders(content: Facts, siteUrl: string): Folder[] {
-  const {contract} = content;
+export function collectionFolders(facts: Facts, siteUrl: string): Folder[] {
+  const {contract} = facts;
   const calls = [...contract.operations.values()].filter(({kind}) => kind === 'call');
   const tags = contract.document.tags as {name: string; description: string}[];
   return tags
@@ -71,14 +71,14 @@ export function collectionFolders(content: Facts, siteUrl: string): Folder[] {
       requests: calls
         .filter((operation) => operation.tag === name)
         .flatMap((operation) =>
-          Object.keys(operation.requestExamples).map((example) => toRequest(content, operation, example, siteUrl)),
+          Object.keys(operation.requestExamples).map((example) => toRequest(facts, operation, example, siteUrl)),
         ),
     }))
     .filter(({requests}) => requests.length > 0);
 }
 
-function toRequest(content: Facts, operation: Operation, example: string, siteUrl: string): CollectionRequest {
-  const input = sampleInput(content, operation.id, example);
+function toRequest(facts: Facts, operation: Operation, example: string, siteUrl: string): CollectionRequest {
+  const input = sampleInput(facts, operation.id, example);
   const page = operation.page ? `\n\n[${operation.summary}](${siteUrl}${operation.page})` : '';
   return {
     name: `${operation.template}: ${operation.requestExamples[example]!.summary}`,

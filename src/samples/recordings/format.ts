@@ -40,7 +40,7 @@ const provenance = z.strictObject({
 export type Provenance = z.infer<typeof provenance>;
 
 /** JSON as a value; any other text as its lines. */
-export type Printed = Record<string, unknown> | string[];
+export type PrintedAnswer = Record<string, unknown> | string[];
 
 export const recordingSchema = z.strictObject({
   id: shortHash.describe('See `sampleId`.'),
@@ -70,11 +70,11 @@ export interface Run {
 const INDENT: Record<RecordedLanguage, number> = {bash: 2, php: 4, javascript: 2, python: 2, java: 0, kotlin: 0};
 
 /** @returns what the program of the language prints, to the last byte */
-export const printedIn = (language: RecordedLanguage, answer: Printed): string =>
+export const printedIn = (language: RecordedLanguage, answer: PrintedAnswer): string =>
   Array.isArray(answer) ? answer.join('\n') : `${JSON.stringify(answer, null, INDENT[language])}\n`;
 
 /** Reads what a program printed: the inverse of `printedIn`, for every language. */
-export function readPrinted(stdout: string): Printed {
+export function readPrinted(stdout: string): PrintedAnswer {
   try {
     const value: unknown = JSON.parse(stdout);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;

@@ -1,5 +1,5 @@
 /** The worker of the search: it reads the index, and answers questions. */
-import {SearchEngine, Superseded, type Hit} from '../engine/search';
+import {SearchEngine, SupersededError, type Hit} from '../engine/search';
 import {INDEX_FOLDER} from '../index/types';
 import type {FromWorker, Question, ToWorker} from './messages';
 
@@ -61,7 +61,7 @@ async function answer({id, base, stamp, context, input, limit, typing}: Question
     const hits = await engineFor(base, stamp).search(input, context, limit, early);
     reply({id, hits, final: true});
   } catch (error) {
-    if (error instanceof Superseded) reply({id, hits: null, final: true});
+    if (error instanceof SupersededError) reply({id, hits: null, final: true});
     else reply({id, error: error instanceof Error ? error.message : String(error)});
   }
 }

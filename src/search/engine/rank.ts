@@ -28,12 +28,12 @@ const BESIDE = 0.18;
 /** Score factor for a section that lacks an identifier of the query. */
 const WITHOUT_WHOLE = 0.6;
 
-export interface Ranked {
+export interface RankedSection {
   section: number;
   score: number;
 }
 
-export interface Held {
+export interface SectionTerms {
   /** Terms of the index that the section holds. */
   terms: Set<string>;
   /** True if one of them is in the heading, keywords or description. */
@@ -42,9 +42,9 @@ export interface Held {
 
 interface Ranking {
   /** Best first. */
-  ranked: Ranked[];
+  ranked: RankedSection[];
   /** The parts of the query that a section contains; computed only for the sections that are shown. */
-  heldBy: (section: number) => Held;
+  heldBy: (section: number) => SectionTerms;
 }
 
 /** Places of one term in all sections. */
@@ -157,7 +157,7 @@ export async function rank(
     }))
     .filter(({best}) => best.size > 0);
   const plainFound = found.filter(({plain}) => plain).length;
-  const ranked: Ranked[] = [];
+  const ranked: RankedSection[] = [];
   for (const section of sections) {
     const {page, heading, row} = head.sections[section]!;
     const {first: top, prior} = head.pages[page]!;
@@ -184,7 +184,7 @@ export async function rank(
     score *= prior;
     ranked.push({section, score});
   }
-  const heldBy = (section: number): Held => {
+  const heldBy = (section: number): SectionTerms => {
     const here = found.flatMap(({best}) => best.get(section) ?? []);
     return {terms: new Set(here.flatMap(({terms: held}) => held)), named: here.some(({named}) => named)};
   };
@@ -199,12 +199,12 @@ const CATALOGUES = ['reference/api_error_codes', 'reference/failure_reason_codes
  * A row that is named by the number of the query comes before everything else: where the other words name its page
  * (“error 202”, “status 5”), or where there are none. Of several such rows the one comes first whose page the words name best.
  */
-function liftCodes(query: Interpretation, words: WordScores[], ranked: Ranked[], head: Head): void {
+function liftCodes(query: Interpretation, words: WordScores[], ranked: RankedSection[], head: Head): void {
   const codes = query.words.filter(({value}) => /^\d+$/.test(value));
   if (codes.length !== 1) return;
   const [{value: code}] = codes as [Word];
   const others = [...query.words.keys()].filter((at) => query.words[at] !== codes[0] && !query.words[at]!.whole);
-  const rows: {hit: Ranked; named: number; place: number}[] = [];
+  const rows: {hit: RankedSection; named: number; place: number}[] = [];
   for (const hit of ranked) {
     const {page, heading, row} = head.sections[hit.section]!;
     // “5”, or “5 expired”, but not “5 → 1”.

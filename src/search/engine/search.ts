@@ -3,7 +3,7 @@ import {phraseStems} from '../text/stem';
 import {excerpt, positionsIn} from './excerpt';
 import {interpret, type Interpretation} from './interpret';
 import {Lookup} from './lookup';
-import {rank, type Held, type Ranked} from './rank';
+import {rank, type SectionTerms, type RankedSection} from './rank';
 import {IndexStore, type Head, type ReadFile} from './store';
 import {Vocabulary} from './vocabulary';
 import type {Section} from '../index/types';
@@ -46,8 +46,8 @@ const LEAST = 0.08;
 const NOTHING = new Vocabulary([]);
 
 /** A newer question took the place of this one, which is not answered any more. */
-export class Superseded extends Error {
-  override readonly name = 'Superseded';
+export class SupersededError extends Error {
+  override readonly name = 'SupersededError';
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -156,7 +156,7 @@ export class SearchEngine {
     ));
     const store = this.store.when(async () => {
       await quiet;
-      if (own !== this.newest) throw new Superseded('a newer question has come');
+      if (own !== this.newest) throw new SupersededError('a newer question has come');
     });
     let settled = false;
     const final = this.finalAnswer(input, context, limit, store).finally(() => (settled = true));
@@ -204,7 +204,7 @@ export class SearchEngine {
     return hits;
   }
 
-  private async show(hit: Ranked & Held, store: IndexStore, head: Head): Promise<Hit> {
+  private async show(hit: RankedSection & SectionTerms, store: IndexStore, head: Head): Promise<Hit> {
     const section = head.sections[hit.section]!;
     const page = head.pages[section.page]!;
     const top: Document = {i: page.first, t: page.title, u: this.base + page.path, b: page.crumbs};
@@ -267,10 +267,10 @@ function withoutHeading(text: string, {row, heading}: Section): string {
  * The best hits, those of one page together, where its best one stands. The page itself is no hit below a better place on it:
  * its name stands above them anyway.
  */
-function choose(ranked: Ranked[], head: Head, limit: number): Ranked[] {
+function choose(ranked: RankedSection[], head: Head, limit: number): RankedSection[] {
   const least = (ranked[0]?.score ?? 0) * LEAST;
   const most = limit > 20 ? OF_ONE_PAGE * 2 : OF_ONE_PAGE;
-  const groups = new Map<number, Ranked[]>();
+  const groups = new Map<number, RankedSection[]>();
   const shown = new Set<string>();
   let count = 0;
   for (const hit of ranked) {
@@ -294,7 +294,7 @@ export const pageOf = ({page, document}: Pick<Hit, 'page' | 'document'>): number
  * Words to mark on the opened page: the words as typed where the page has them, else the words of the page that they were
  * taken for.
  */
-function tokensOf(query: Interpretation, ranked: Held, hit: Hit): string[] {
+function tokensOf(query: Interpretation, ranked: SectionTerms, hit: Hit): string[] {
   const typed = query.words.filter((word) => !word.whole && ranked.terms.has(word.stem));
   const stems = new Set(typed.map((word) => word.stem));
   const shown = Object.values(hit.metadata).flatMap(({t}) =>

@@ -18,7 +18,7 @@ const TARGET = 'node20';
  * @returns path below the static folder → content: the program, and the licences of the bundled packages
  * @throws Error if a bundled package has no licence text
  */
-export async function standaloneSandbox(root: string, content: Facts): Promise<Map<string, string>> {
+export async function standaloneSandbox(root: string, facts: Facts): Promise<Map<string, string>> {
   const {text, licences} = await pack(root, {
     entry: STANDALONE_ENTRY,
     name: STANDALONE_FILE,
@@ -26,7 +26,7 @@ export async function standaloneSandbox(root: string, content: Facts): Promise<M
       platform: 'node',
       format: 'esm',
       target: TARGET,
-      define: {SANDBOX_CONTENT: JSON.stringify(stringify(sandboxFacts(content)))},
+      define: {SANDBOX_CONTENT: JSON.stringify(stringify(sandboxFacts(facts)))},
       banner: {
         js: [
           `// The sandbox of this documentation. Run it with: node ${STANDALONE_FILE}`,

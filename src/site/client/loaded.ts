@@ -5,10 +5,10 @@
 import ExecutionEnvironment from '@docusaurus/ExecutionEnvironment';
 import progress from '@docusaurus/theme-classic/lib/nprogress';
 import type {ClientModule} from '@docusaurus/types';
-import {FAILED_MARK, NOTICE, RELOADED_KEY, isAwake, FAILED} from '../../page';
+import {FAILED_MARK, NOTICE, RELOADED_KEY, isHydrated, LOAD_FAILED} from '../../page';
 
 if (ExecutionEnvironment.canUseDOM)
-  window.addEventListener(FAILED, () => (progress as {onRouteDidUpdate(): void}).onRouteDidUpdate());
+  window.addEventListener(LOAD_FAILED, () => (progress as {onRouteDidUpdate(): void}).onRouteDidUpdate());
 
 function forget(): void {
   // A failure on this page would recur, so do not allow another reload.
@@ -27,7 +27,7 @@ const clientModule: ClientModule = {
     const over = previousLocation ? `body > .${NOTICE}` : `body > .${NOTICE}[data-late]`;
     for (const notice of document.querySelectorAll(over)) notice.remove();
     if (previousLocation) html.removeAttribute(FAILED_MARK);
-    if (isAwake(document)) return forget();
+    if (isHydrated(document)) return forget();
     // Wait until the page counts as hydrated; otherwise the guard would reload it again.
     new MutationObserver((_, observer) => {
       observer.disconnect();

@@ -17,7 +17,7 @@ import {brand, isComplete, type Locale, LOCALES} from '../../brand';
 import {hashSources} from './sourcesHash';
 
 /** Data about the generated files that the configuration needs. */
-export interface Generated extends LivePaths {
+export interface GeneratedData extends LivePaths {
   /** Hash of all sources. */
   sourcesHash: string;
 }
@@ -56,7 +56,7 @@ export const SEARCH_HASH_FOLDER = '.cache/search-hash';
  * per build.
  * @throws FactsError if a source is invalid
  */
-export function writeGeneratedFiles(root: string): Promise<Generated> {
+export function writeGeneratedFiles(root: string): Promise<GeneratedData> {
   return remembered(
     root,
     'generated files',
@@ -65,27 +65,27 @@ export function writeGeneratedFiles(root: string): Promise<Generated> {
   );
 }
 
-async function generate(root: string): Promise<Generated> {
-  const content = await getFacts(root);
-  for (const [file, svg] of pictures(content)) write(path.join(root, GENERATED_STATIC, file), svg);
-  for (const [file, text] of dataFiles(DATA_TABLES, content)) write(path.join(root, GENERATED_STATIC, file), text);
+async function generate(root: string): Promise<GeneratedData> {
+  const facts = await getFacts(root);
+  for (const [file, svg] of pictures(facts)) write(path.join(root, GENERATED_STATIC, file), svg);
+  for (const [file, text] of dataFiles(DATA_TABLES, facts)) write(path.join(root, GENERATED_STATIC, file), text);
   const recorded = publishedRecordings(readRecordings(root));
   for (const [file, text] of recorded) write(path.join(root, GENERATED_STATIC, file), text);
   removeOthers(root, RECORDED_FOLDER, recorded);
   write(path.join(root, GENERATED_STATIC, 'robots.txt'), robots(LOCALES));
-  const live = await writePrograms(root, content);
+  const live = await writePrograms(root, facts);
   for (const locale of LOCALES.filter((each) => !isComplete(each)))
     console.log(`${locale} is not complete: English stands in for missing texts; npm run check:parity counts them`);
   for (const locale of LOCALES) {
-    for (const [file, bytes] of publishedFiles(content, brand.docs.url, locale)) {
+    for (const [file, bytes] of publishedFiles(facts, brand.docs.url, locale)) {
       write(path.join(root, localStatic(locale), file), bytes);
       // Remove the file of an earlier version, which had one for all locales: of two files with the same name, the last
       // one copied would win.
       rmSync(path.join(root, GENERATED_STATIC, file), {force: true});
     }
-    write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(content, locale));
+    write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(facts, locale));
     write(path.join(root, localStatic(locale), PAGE_TITLES), JSON.stringify(pageTitles(root, locale)));
-    const lab = labFacts(content, createTranslator(locale, content.translations));
+    const lab = labFacts(facts, createTranslator(locale, facts.translations));
     write(path.join(root, localStatic(locale), LAB_FACTS), JSON.stringify(lab));
   }
   write(path.join(root, BRAND_STYLESHEET), brandStylesheet());
@@ -96,17 +96,16 @@ async function generate(root: string): Promise<Generated> {
 }
 
 /** The dev server creates these files on demand: `src/site/plugins/sandboxFile`. */
-async function writePrograms(root: string, content: Facts): Promise<LivePaths> {
+async function writePrograms(root: string, facts: Facts): Promise<LivePaths> {
   if (process.env.NODE_ENV !== 'production') return {liveGateway: LIVE_IN_DEVELOPMENT, liveCalls: CALLS_IN_DEVELOPMENT};
-  for (const [file, text] of await standaloneSandbox(root, content))
-    write(path.join(root, GENERATED_STATIC, file), text);
-  const {files: programs, gateway} = await liveFiles(root, content);
-  const {files: samples, calls} = sampleFiles(content);
+  for (const [file, text] of await standaloneSandbox(root, facts)) write(path.join(root, GENERATED_STATIC, file), text);
+  const {files: programs, gateway} = await liveFiles(root, facts);
+  const {files: samples, calls} = sampleFiles(facts);
   removeOthers(root, LIVE_FOLDER, programs);
   removeOthers(root, SAMPLES_FOLDER, samples);
   for (const [file, text] of [...programs, ...samples]) write(path.join(root, GENERATED_STATIC, file), text);
-  const {files: decoder, program, facts} = await decoderFiles(root, content);
-  const named: DecoderPaths = {program, facts};
+  const {files: decoder, program, facts: decoderFacts} = await decoderFiles(root, facts);
+  const named: DecoderPaths = {program, facts: decoderFacts};
   const ofDecoder = new Map([...decoder, [DECODER_FILES, JSON.stringify(named)]]);
   removeOthers(root, path.dirname(DECODER_FILES), ofDecoder);
   for (const [file, text] of ofDecoder) write(path.join(root, GENERATED_STATIC, file), text);
@@ -122,8 +121,8 @@ function removeOthers(root: string, folder: string, files: ReadonlyMap<string, u
 }
 
 /** Does not touch an unchanged file, so that watchers only see real changes. */
-function write(file: string, content: string | Uint8Array): void {
-  const bytes = Buffer.from(content);
+function write(file: string, facts: string | Uint8Array): void {
+  const bytes = Buffer.from(facts);
   mkdirSync(path.dirname(file), {recursive: true});
   try {
     if (readFileSync(file).equals(bytes)) return;

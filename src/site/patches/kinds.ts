@@ -15,7 +15,7 @@ interface GeneratedFile {
 
 export type Asker = PackageFile | GeneratedFile;
 
-interface Named {
+interface PatchDescription {
   /** Name in messages. */
   name: string;
   /** Consequence for readers or builds without the patch. */
@@ -25,7 +25,7 @@ interface Named {
 }
 
 /** Replaces text of a module during bundling: the last resort. */
-export interface TextPatch extends Named {
+export interface TextPatch extends PatchDescription {
   kind: 'text';
   at: PackageFile;
   /** Reason why an option, a wrapper or a replacement module is not enough. */
@@ -35,7 +35,7 @@ export interface TextPatch extends Named {
 }
 
 /** Replaces a module for some or all of its importers. */
-export interface ModulePatch extends Named {
+export interface ModulePatch extends PatchDescription {
   kind: 'module';
   /** The original module. */
   at: PackageFile;
@@ -48,7 +48,7 @@ export interface ModulePatch extends Named {
 }
 
 /** A module that an option of its package keeps out of the bundles. */
-export interface AbsentModule extends Named {
+export interface AbsentModule extends PatchDescription {
   kind: 'absent';
   at: PackageFile;
 }
@@ -62,7 +62,7 @@ export interface ThemeComponent {
 }
 
 /** A theme component that is replaced or wrapped. */
-export interface ComponentPatch extends Named, ThemeComponent {
+export interface ComponentPatch extends PatchDescription, ThemeComponent {
   kind: 'component';
   how: 'replaced' | 'wrapped';
   /** Components that are changed for the same reason in the same way, and depend on each other. */
@@ -70,7 +70,7 @@ export interface ComponentPatch extends Named, ThemeComponent {
 }
 
 /** Generated modules of a package, whose text a loader of ours changes. */
-export interface WrittenModules extends Named {
+export interface WrittenModules extends PatchDescription {
   kind: 'written';
   /** One generated module, or every Markdown page. */
   of: GeneratedFile | 'pages';
@@ -81,14 +81,14 @@ export interface WrittenModules extends Named {
 }
 
 /** A package that is replaced by a workspace. */
-export interface ReplacedPackage extends Named {
+export interface ReplacedPackage extends PatchDescription {
   kind: 'package';
   /** Folder of the workspace by package name. */
   packages: Record<string, string>;
 }
 
 /** Code of ours that depends on internals of a package, which may change without notice. */
-export interface InnerUse extends Named {
+export interface InnerUse extends PatchDescription {
   kind: 'inner';
   at: [PackageFile, ...PackageFile[]];
   /** Undocumented names that our code uses. Each must occur in a file of `at`, or be the path of one. */

@@ -8,7 +8,7 @@ import clsx from 'clsx';
 import {ThemeClassNames, useThemeConfig} from '@docusaurus/theme-common';
 import AnnouncementBarCloseButton from '@theme/AnnouncementBar/CloseButton';
 import AnnouncementBarContent from '@theme/AnnouncementBar/Content';
-import {CLOSE, AWAKE} from '@site/src/page';
+import {CLOSE, NO_HYDRATION} from '@site/src/page';
 import styles from './styles.module.css';
 
 export default function AnnouncementBar(): ReactNode {
@@ -25,7 +25,10 @@ export default function AnnouncementBar(): ReactNode {
       {isCloseable && <div className={styles.side} />}
       <AnnouncementBarContent className={styles.content} />
       {isCloseable && (
-        <AnnouncementBarCloseButton className={clsx(styles.side, styles.close)} {...{[CLOSE]: '', [AWAKE]: ''}} />
+        <AnnouncementBarCloseButton
+          className={clsx(styles.side, styles.close)}
+          {...{[CLOSE]: '', [NO_HYDRATION]: ''}}
+        />
       )}
     </div>
   );

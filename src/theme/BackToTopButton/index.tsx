@@ -6,7 +6,7 @@ import type {ReactNode} from 'react';
 import clsx from 'clsx';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import {translate} from '@docusaurus/Translate';
-import {TO_TOP, AWAKE} from '@site/src/page';
+import {TO_TOP, NO_HYDRATION} from '@site/src/page';
 import styles from './styles.module.css';
 
 export default function BackToTopButton(): ReactNode {
@@ -19,7 +19,7 @@ export default function BackToTopButton(): ReactNode {
         message: 'Scroll back to top',
         description: 'The ARIA label for the back to top button',
       })}
-      {...{[TO_TOP]: '', [AWAKE]: ''}}
+      {...{[TO_TOP]: '', [NO_HYDRATION]: ''}}
     />
   );
 }

@@ -5,14 +5,14 @@
 import type {ComponentProps, ReactNode} from 'react';
 import Translate from '@docusaurus/Translate';
 import type StockLoading from '@theme/Loading';
-import {AWAKE} from '@site/src/page';
+import {NO_HYDRATION} from '@site/src/page';
 
 export default function Loading({error, retry}: ComponentProps<typeof StockLoading>): ReactNode {
   if (!error) return null;
   return (
     <div role="alert" className="load-failure">
       <p>{String(error)}</p>
-      <button type="button" className="button button--primary" {...{[AWAKE]: ''}} onClick={retry}>
+      <button type="button" className="button button--primary" {...{[NO_HYDRATION]: ''}} onClick={retry}>
         <Translate id="portal.load.retry" description="Loads the page again after a part of it could not be loaded">
           Retry
         </Translate>

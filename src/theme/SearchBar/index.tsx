@@ -8,10 +8,10 @@ import {useEffect, type MouseEvent, type ReactNode} from 'react';
 import {useHistory} from '@docusaurus/router';
 import Translate, {translate} from '@docusaurus/Translate';
 import {useForeignLinks, useSearchTerms} from '@site/src/site/browser';
-import {showKeys, FOUND_WORD, SEARCH_PART, SEARCH_TERMS, AWAKE} from '@site/src/page';
+import {showKeys, FOUND_WORD, SEARCH_PART, SEARCH_TERMS, NO_HYDRATION} from '@site/src/page';
 
 const part = (name: string) => ({[SEARCH_PART]: name});
-const awake = {[AWAKE]: ''};
+const noHydration = {[NO_HYDRATION]: ''};
 
 /** Props of elements that scripts fill: a single object, because React sets the HTML again for a new one. */
 const KEPT = {dangerouslySetInnerHTML: {__html: ''}, suppressHydrationWarning: true};
@@ -42,7 +42,7 @@ export default function SearchBar(): ReactNode {
         aria-haspopup="dialog"
         aria-label={label}
         {...part('open')}
-        {...awake}
+        {...noHydration}
       />
       <div className="search__sheet" {...part('sheet')} {...terms}>
         <div className="navbar__search">
@@ -61,10 +61,10 @@ export default function SearchBar(): ReactNode {
               description: 'Button that empties the field of the search',
             })}
             {...part('clear')}
-            {...awake}
+            {...noHydration}
           />
         </div>
-        <button type="button" className="search__close" {...part('close')} {...awake}>
+        <button type="button" className="search__close" {...part('close')} {...noHydration}>
           <Translate id="portal.search.close" description="Button that closes the search on a small screen">
             Close
           </Translate>

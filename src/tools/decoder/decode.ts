@@ -6,7 +6,7 @@ import {mask, maskSecrets} from '../../domain';
 import {entitlementOf} from './advice';
 import type {DecoderResult, DecodedPiece, Finding, Identifier, JsonBreak} from './decoded';
 import type {DecoderFacts} from './facts';
-import {fieldsOf, type FieldsOf, type Listed} from './fields';
+import {fieldsOf, type FieldsOf, type FieldsSection} from './fields';
 import {flowOf} from './flow';
 import {identifiersIn} from './identifiers';
 import {createFactsIndex, type FactsIndex} from './known';
@@ -154,7 +154,7 @@ function explainPiece(read: RecognisedPiece, {known, now, stated, place}: Explai
 }
 
 /** Returns the page and section that list the fields of a piece. */
-function listedOf({seen}: RecognisedPiece): {listed: Listed; prefix?: string} {
+function listedOf({seen}: RecognisedPiece): {listed: FieldsSection; prefix?: string} {
   const [operation] = seen.candidates;
   const page = operation?.page;
   if (seen.kind === 'object') return {listed: {page, part: 'response'}, prefix: 'response'};

@@ -21,7 +21,7 @@ interface WalkState {
 }
 
 /** Page and section that list the fields of an object. If `part` is undefined, the page does not list them. */
-export interface Listed {
+export interface FieldsSection {
   page: string | undefined;
   part: 'request' | 'response' | undefined;
 }
@@ -35,7 +35,7 @@ export interface FieldsOf {
 export function fieldsOf(
   body: Node,
   schema: Schema | undefined,
-  {known, source, now, listed, prefix = ''}: Omit<WalkState, 'fields'> & {listed: Listed; prefix?: string},
+  {known, source, now, listed, prefix = ''}: Omit<WalkState, 'fields'> & {listed: FieldsSection; prefix?: string},
 ): FieldsOf {
   const look: WalkState = {known, source, now, fields: []};
   walk(body, schema, {path: '', anchor: prefix, parents: [], listed}, look);
@@ -48,7 +48,7 @@ interface FieldContext {
   anchor: string;
   /** Enclosing objects, outermost first. */
   parents: Node[];
-  listed: Listed;
+  listed: FieldsSection;
 }
 
 function walk(node: Node, schema: Schema | undefined, place: FieldContext, look: WalkState): void {

@@ -46,11 +46,11 @@ export interface EnglishReport {
   idle: string[];
 }
 
-export function leftInEnglish(content: Facts): EnglishReport {
+export function leftInEnglish(facts: Facts): EnglishReport {
   const {names, terms, english} = readLatin();
   const listed = [...names, ...terms.map(({text}) => text)];
-  const known = namesIn([...namesOfFacts(content), ...listed]);
-  const api = wordsOfApi(content);
+  const known = namesIn([...namesOfFacts(facts), ...listed]);
+  const api = wordsOfApi(facts);
   const allowed = new Set(english.map(({text}) => text));
   const shown = shownInUkrainian();
   const all = shown.flatMap(({texts}) => texts).join('\n');

@@ -32,12 +32,12 @@ export interface Playback {
 export const START: StartOptions = {seed: 20, now: Date.parse('2026-11-23T08:00:00Z'), locale: 'en', still: true};
 
 /** Every request example of every operation, each for a new gateway. */
-export function documentedScripts(content: Facts): Script[] {
-  return [...content.contract.operations.values()]
+export function documentedScripts(facts: Facts): Script[] {
+  return [...facts.contract.operations.values()]
     .filter(({kind}) => kind === 'call')
     .flatMap(({id, requestExamples}) =>
       Object.keys(requestExamples).map((example): Script => {
-        const {path, body, bearer} = sampleInput(content, id, example);
+        const {path, body, bearer} = sampleInput(facts, id, example);
         const headers: [string, string][] = bearer ? [['Authorization', `Bearer ${bearer.token}`]] : [];
         return {
           what: `${id}, ${example}`,
@@ -59,11 +59,11 @@ const [HOUR_MS, MONTH_MS] = [3_600_000, 31 * 86_400_000];
  * Every flow of every method: it is started, the customer pays on the page, an hour passes, then a month. For payouts,
  * every way in which the money can arrive.
  */
-export function flowWays(content: Facts): Way[] {
-  return [...content.methods].flatMap(([id, method]) =>
+export function flowWays(facts: Facts): Way[] {
+  return [...facts.methods].flatMap(([id, method]) =>
     Object.entries(method.flows).flatMap(([flowId, flow]) => {
-      const {operation, body} = flowRequest(content, method, flow);
-      const {prefix, ways} = content.sandbox.money_trigger;
+      const {operation, body} = flowRequest(facts, method, flow);
+      const {prefix, ways} = facts.sandbox.money_trigger;
       return [undefined, ...(isPushed(flow) ? Object.keys(ways) : [])].map((way): Way => {
         const sent = {...body, ...(way !== undefined && {external_transaction_id: `${prefix}-${way}`})};
         return {

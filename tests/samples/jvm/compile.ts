@@ -32,7 +32,7 @@ export interface Source {
   source: string;
 }
 
-export interface Compiled {
+export interface CompiledPrograms {
   /** Holds the programs, Gson and `Driver`. */
   classPath: string;
   /** The main class of a program. @throws Error when it was not compiled */
@@ -48,7 +48,7 @@ interface Compiler {
   compile(folder: string, files: readonly string[], classPath: string): Promise<void>;
 }
 
-/** A compiler lives for seconds: optimising its own code costs more than it brings. */
+/** A compiler runs for seconds only, so optimising its own code costs more time than it saves. */
 const SHORT_LIVED = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'] as const;
 
 const javac = (folder: string, files: readonly string[], classPath: string, target = 'classes') =>
@@ -99,7 +99,7 @@ const KEPT_MS = 24 * 3600 * 1000;
 /** How often to look whether another process is ready. */
 const LOOK_MS = 200;
 
-const compiled = new Map<string, Promise<Compiled>>();
+const compiled = new Map<string, Promise<CompiledPrograms>>();
 
 /**
  * @returns the programs, compiled now, meanwhile by another process, or by an earlier run
@@ -109,7 +109,7 @@ export function compileAll(
   language: JvmLanguage,
   sources: readonly Source[],
   {gsonJar}: Toolchains,
-): Promise<Compiled> {
+): Promise<CompiledPrograms> {
   const {program, target, packageLine, mainClass, compile} = COMPILERS[language];
   const files = new Map(
     sources.map(({name, fileName, source}) => [
@@ -154,7 +154,7 @@ function fingerprint(file: string): string {
 }
 
 /**
- * Makes a folder once, whoever asks for it and however many at a time.
+ * Makes a folder once, also for concurrent callers.
  * @param make fills the folder that it is given; only a whole one gets its name
  */
 async function makeOnce(folder: string, make: (work: string) => Promise<void>): Promise<void> {

@@ -2,9 +2,9 @@
 import {spawn, type ChildProcessByStdio} from 'node:child_process';
 import type {Readable, Writable} from 'node:stream';
 import {childEnvironment, type Outcome} from '../../process';
-import type {Compiled} from './compile';
+import type {CompiledPrograms} from './compile';
 
-/** Makes the JVM start quickly; the samples live less than a second. */
+/** Makes the JVM start quickly; the samples run for less than a second. */
 export const JVM_FLAGS = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Dfile.encoding=UTF-8'] as const;
 
 /** How long one sample may take. */
@@ -21,7 +21,7 @@ export interface Machine {
 }
 
 /** @param gatewayUrl ends in `/v2`; the programs read it from their environment */
-export function startMachine({classPath, mainOf}: Compiled, gatewayUrl: string, cwd: string): Machine {
+export function startMachine({classPath, mainOf}: CompiledPrograms, gatewayUrl: string, cwd: string): Machine {
   let child: ChildProcessByStdio<Writable, Readable, Readable> | undefined;
 
   const start = () => {
@@ -30,7 +30,7 @@ export function startMachine({classPath, mainOf}: Compiled, gatewayUrl: string, 
       env: {...childEnvironment(), GATEWAY_URL: gatewayUrl},
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    // A process that has just ended reads no more; `close` tells.
+    // A process that has just ended reads no more; the `close` event reports it.
     started.stdin.on('error', () => {});
     return started;
   };

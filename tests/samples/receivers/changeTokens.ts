@@ -1,5 +1,5 @@
 /**
- * Changes the API token under a running receiver, in the order of the page: first as a habit, then because somebody else has it.
+ * Changes the API token under a running receiver, in the order of the page: first as a habit, then because it has leaked.
  * The sandbox, the receiver and its settings are real; only the waits between the attempts are shortened.
  */
 import {CALLBACK, sign} from '../../../src/domain/signing';
@@ -22,12 +22,12 @@ interface Settings {
  * @param root the project
  * @returns what went wrong; empty when every payment was fulfilled once and the forged one never
  */
-export async function changeTokens(root: string, content: Facts, start: StartReceiver): Promise<string[]> {
+export async function changeTokens(root: string, facts: Facts, start: StartReceiver): Promise<string[]> {
   const sandbox = await startSandbox({root, port: 0, quiet: true, timeScale: TIME_SCALE});
   const shop = createShop(start, await freePort());
   const problems: string[] = [];
-  const {api_token: first} = content.sandbox.point;
-  const pay = (by: string) => payWith(content, sandbox, by, shop.url());
+  const {api_token: first} = facts.sandbox.point;
+  const pay = (by: string) => payWith(facts, sandbox, by, shop.url());
   const arrive = (what: string, id: string) =>
     until(`${what} (${id})`, () => shop.fulfilled().includes(id)).catch(
       (error: unknown) => void problems.push(String(error)),
@@ -46,14 +46,14 @@ export async function changeTokens(root: string, content: Facts, start: StartRec
     await shop.restart({GATEWAY_TOKEN: second});
     await arrive('with the newer token only', await pay(second));
 
-    // It leaked: it dies at once, and the receiver learns the new one a little later.
+    // It has leaked: it is revoked at once, and the receiver gets the new one a little later.
     const third = await control(sandbox, 'revoke');
     const early = await pay(third);
     await until('the refusal of what the receiver cannot verify yet', () => attempted(sandbox));
     await shop.restart({GATEWAY_TOKEN: third});
     await arrive('an event that was refused before the receiver knew the new token', early);
-    for (const header of Object.values(content.gateway.signing.headers).filter((name) => name.includes('Signature'))) {
-      const answer = await forge(content, second, header, shop.url());
+    for (const header of Object.values(facts.gateway.signing.headers).filter((name) => name.includes('Signature'))) {
+      const answer = await forge(facts, second, header, shop.url());
       if (answer !== 401) problems.push(`a callback with ${header} by the revoked token got ${answer} instead of 401`);
     }
     await arrive('after the change', await pay(third));
@@ -91,10 +91,10 @@ function createShop(start: StartReceiver, port: number) {
 let payments = 0;
 
 /** @returns the external id of a payment that succeeds */
-async function payWith(content: Facts, {baseUrl}: Sandbox, token: string, url: string): Promise<string> {
+async function payWith(facts: Facts, {baseUrl}: Sandbox, token: string, url: string): Promise<string> {
   const id = `change-${(payments += 1)}`;
-  const example = getOperation(content.contract, 'transactionPay').requestExamples['blik']!.value as object;
-  const {error} = await signedClient(baseUrl, {...content.sandbox.point, api_token: token})('/transaction/pay', {
+  const example = getOperation(facts.contract, 'transactionPay').requestExamples['blik']!.value as object;
+  const {error} = await signedClient(baseUrl, {...facts.sandbox.point, api_token: token})('/transaction/pay', {
     ...example,
     external_transaction_id: id,
     external_customer_id: 'sandbox-success',

@@ -14,15 +14,15 @@ const DRAWN = 40;
 const DISPUTED = 240;
 
 /** Content of a delivery, with the kind of its object. */
-export interface Delivered extends EventObject, ObjectStep {
+export interface DeliveredObject extends EventObject, ObjectStep {
   status: number;
 }
 
 /** The deliveries about one payment, one after the other. */
 export interface History {
-  /** Id of the transaction, and of its refund and dispute: ids of several kinds may be equal, and nobody may mix them up. */
+  /** Id of the transaction, and of its refund and dispute: ids of several kinds may be equal and must not be confused. */
   id: number;
-  deliveries: Delivered[];
+  deliveries: DeliveredObject[];
 }
 
 /** The bank of the customer sends the last refund back. */
@@ -32,7 +32,7 @@ const CAME_BACK = [{status: 1}];
 const GAPS = [1, 3, 1, 2, 1, 4, 1, 1];
 
 /** The events of a chain with their versions, which grow per kind of object. */
-function versioned(steps: readonly ObjectStep[]): Delivered[] {
+function versioned(steps: readonly ObjectStep[]): DeliveredObject[] {
   const versions = new Map<string, number>();
   return steps.map(({kind, status}, place) => {
     const version = (versions.get(kind) ?? 1) + GAPS[place % GAPS.length]!;
@@ -56,10 +56,10 @@ const playable = (chain: readonly Step[]): Step[][] =>
  * Every sequence of six deliveries of the events of every flow. The beginnings of a sequence are the shorter ones, so
  * whoever looks after each delivery has seen these too. What two flows share is played once. Longer ones are drawn.
  */
-export function allHistories(content: Facts, seed: number): History[] {
+export function allHistories(facts: Facts, seed: number): History[] {
   const seen = new Set<string>();
   const histories: History[] = [];
-  const add = (deliveries: Delivered[]) => {
+  const add = (deliveries: DeliveredObject[]) => {
     // Versions are compared and not counted: equal places make an equal history.
     const places = [...new Set(deliveries.map(({version}) => version))].sort((a, b) => a - b);
     const name = deliveries.map(({kind, status, version}) => `${kind} ${status}/${places.indexOf(version)}`).join(' ');
@@ -67,7 +67,7 @@ export function allHistories(content: Facts, seed: number): History[] {
     seen.add(name);
     histories.push({id: 1_000_000 + histories.length, deliveries});
   };
-  const chains = longestChains(content);
+  const chains = longestChains(facts);
   for (const chain of chains.flatMap(playable))
     for (const deliveries of deliveriesOf(versioned(chain.map(ofPayment)), DELIVERIES)) add(deliveries);
 
@@ -77,16 +77,16 @@ export function allHistories(content: Facts, seed: number): History[] {
   if (part < 0) throw new Error(`no chain returns a part: ${chains.map(nameOf).join(' | ')}`);
   const more = [longest[part]!, longest[part]!];
   const events = versioned([...longest.slice(0, part), ...more, ...longest.slice(part), ...CAME_BACK].map(ofPayment));
-  const draw = (from: readonly Delivered[], length: number) =>
+  const draw = (from: readonly DeliveredObject[], length: number) =>
     add(Array.from({length}, () => from[Math.floor(chance() * from.length)]!));
   for (const length of LONGER) for (let drawn = 0; drawn < DRAWN; drawn += 1) draw(events, length);
-  const ofSeveral = versioned(returnedAndDisputed(content));
+  const ofSeveral = versioned(returnedAndDisputed(facts));
   for (let drawn = 0; drawn < DISPUTED; drawn += 1) draw(ofSeveral, LONGER.at(-1)!);
   return histories;
 }
 
 /** Expected state of a payment and of what belongs to it after so many deliveries. */
-export interface Due {
+export interface ExpectedState {
   /** By kind of object. */
   known: ReadonlyMap<string, ReceiverState>;
   /** How often each work has begun. */
@@ -95,9 +95,9 @@ export interface Due {
 }
 
 /** The model: what is due after each delivery, where the work is done before the next one comes. */
-export function dueAfterEach(content: Facts, {deliveries}: History): Due[] {
-  const {success, authorized, working} = receiverInput(content);
-  let due: Due = {known: new Map(), fulfilled: 0, held: 0};
+export function dueAfterEach(facts: Facts, {deliveries}: History): ExpectedState[] {
+  const {success, authorized, working} = receiverInput(facts);
+  let due: ExpectedState = {known: new Map(), fulfilled: 0, held: 0};
   return deliveries.map((event) => {
     const works = event.kind === working ? [success, authorized] : [];
     const {known, begins} = receive(due.known.get(event.kind) ?? INITIAL_STATE, event, works);
@@ -111,8 +111,8 @@ export function dueAfterEach(content: Facts, {deliveries}: History): Due[] {
 }
 
 /** The callback of one delivery. */
-export function eventOf(content: Facts, id: number, {kind, status, version}: Delivered, serial: number): string {
-  const events = receiverInput(content).events.filter(({object}) => object === kind);
+export function eventOf(facts: Facts, id: number, {kind, status, version}: DeliveredObject, serial: number): string {
+  const events = receiverInput(facts).events.filter(({object}) => object === kind);
   return JSON.stringify({
     event_id: `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`,
     event: events[serial % events.length]!.event,
@@ -122,5 +122,5 @@ export function eventOf(content: Facts, id: number, {kind, status, version}: Del
 }
 
 /** Everything that must be stored, by kind and id. */
-export const wantedOf = (id: number, {known}: Due): [key: string, stored: EventObject | undefined][] =>
+export const wantedOf = (id: number, {known}: ExpectedState): [key: string, stored: EventObject | undefined][] =>
   [...known].map(([kind, {stored}]) => [objectKey(kind, id), stored]);

@@ -24,7 +24,7 @@ export function ordersOf({
   return Object.keys(outcomes).flatMap((outcome) =>
     ['', ...Object.keys(callbacks)].map((callback): Order => ({
       trigger: [prefix, outcome, callback].filter(Boolean).join('-'),
-      // Without a callback the receiver cannot know; the shop asks with find.
+      // Without a callback the receiver has no state; the shop calls find.
       fulfil: outcome === 'success' && callback !== 'none' ? 1 : 0,
     })),
   );
@@ -50,13 +50,13 @@ export async function until(what: string, done: () => Promise<boolean> | boolean
  * @returns what the receiver did wrong; empty when nothing
  */
 export async function playOrders(
-  content: Facts,
+  facts: Facts,
   sandbox: Sandbox,
   receiver: RunningReceiver,
   orders: readonly Order[],
 ): Promise<string[]> {
-  const post = signedClient(sandbox.baseUrl, content.sandbox.point);
-  const example = getOperation(content.contract, 'transactionPay').requestExamples['blik']!.value as object;
+  const post = signedClient(sandbox.baseUrl, facts.sandbox.point);
+  const example = getOperation(facts.contract, 'transactionPay').requestExamples['blik']!.value as object;
   const run = `play-${Date.now()}`;
   const idOf = (index: number) => `${run}-${index}`;
   for (const [index, {trigger}] of orders.entries()) {
@@ -134,10 +134,10 @@ interface Delivery {
  * signatures, statuses and fields that do not exist yet.
  * @returns what the receiver did wrong; empty when nothing
  */
-export async function deliverByHand(content: Facts, receiver: RunningReceiver): Promise<string[]> {
-  const {point} = content.sandbox;
-  const {window_seconds, headers: names} = content.gateway.signing;
-  const example = getOperation(content.contract, 'transactionStatus').requestExamples['success']!.value as {
+export async function deliverByHand(facts: Facts, receiver: RunningReceiver): Promise<string[]> {
+  const {point} = facts.sandbox;
+  const {window_seconds, headers: names} = facts.gateway.signing;
+  const example = getOperation(facts.contract, 'transactionStatus').requestExamples['success']!.value as {
     transaction: object;
   };
   let serial = 0;

@@ -6,8 +6,8 @@
 import {connect} from 'node:net';
 import type {Facts} from '../../../src/facts/load';
 import {CALLBACK, sign} from '../../../src/domain/signing';
-import {dueAfterEach, eventOf, wantedOf, type Delivered, type Due, type History} from './histories';
-import type {Stored} from './state';
+import {dueAfterEach, eventOf, wantedOf, type DeliveredObject, type ExpectedState, type History} from './histories';
+import type {StoredObjects} from './state';
 
 /** A delivery of a round. */
 export interface Post {
@@ -17,7 +17,7 @@ export interface Post {
 
 /** State of a receiver after all deliveries so far. */
 interface Result {
-  stored: Stored;
+  stored: StoredObjects;
   fulfilled: string[];
   held: string[];
 }
@@ -29,18 +29,18 @@ const WORKS = ['fulfilled', 'held'] as const;
 
 /** @returns what the receiver did wrong, the first problems in full; empty when nothing */
 export async function playHistories(
-  content: Facts,
+  facts: Facts,
   histories: readonly History[],
   playRound: PlayRound,
 ): Promise<string[]> {
-  const dues = histories.map((history) => dueAfterEach(content, history));
+  const dues = histories.map((history) => dueAfterEach(facts, history));
   const rounds = Math.max(...histories.map(({deliveries}) => deliveries.length));
   // Behind the clock, but within the window: so there is a millisecond for each of them.
-  let key = Date.now() - (content.gateway.signing.window_seconds * 1000) / 2;
+  let key = Date.now() - (facts.gateway.signing.window_seconds * 1000) / 2;
   for (let round = 0; round < rounds; round += 1) {
     const posts = histories.flatMap(({id, deliveries}) => {
       const told = deliveries[round];
-      return told ? [{key: (key += 1), body: eventOf(content, id, told, key)}] : [];
+      return told ? [{key: (key += 1), body: eventOf(facts, id, told, key)}] : [];
     });
     const now = histories.map(({id, deliveries}, index) => ({
       id,
@@ -55,7 +55,10 @@ export async function playHistories(
   return [];
 }
 
-function compare(payments: readonly {id: number; told: readonly Delivered[]; due: Due}[], result: Result): string[] {
+function compare(
+  payments: readonly {id: number; told: readonly DeliveredObject[]; due: ExpectedState}[],
+  result: Result,
+): string[] {
   const times = Object.fromEntries(
     WORKS.map((work) => {
       const counts = new Map<string, number>();
@@ -91,9 +94,9 @@ const PIPELINED = 16;
  * each would take most of the time.
  * @throws Error when one is not accepted
  */
-export async function postAll(content: Facts, url: string, posts: readonly Post[]): Promise<void> {
-  const {point} = content.sandbox;
-  const names = content.gateway.signing.headers;
+export async function postAll(facts: Facts, url: string, posts: readonly Post[]): Promise<void> {
+  const {point} = facts.sandbox;
+  const names = facts.gateway.signing.headers;
   const {port, pathname} = new URL(url);
   let next = 0;
   const take = () => posts.slice(next, (next += PIPELINED));

@@ -28,13 +28,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * @param lanes how many schedules are under way at the same moment
  */
 export async function playSchedules(
-  content: Facts,
+  facts: Facts,
   receiver: RunningReceiver,
   schedules: readonly Schedule[],
   lanes: number,
 ): Promise<Wrong[]> {
-  const {point} = content.sandbox;
-  const names = content.gateway.signing.headers;
+  const {point} = facts.sandbox;
+  const names = facts.gateway.signing.headers;
   let patience = PATIENCE_SECONDS;
   let lastKey = 0;
   const newKey = () => (lastKey = Math.max(Date.now(), lastKey + 1));
@@ -109,7 +109,7 @@ export async function playSchedules(
         problems.get(number)!.push(`${order.id}: ${work} ${got} times instead of ${order[work]}`);
     }
     for (const id of times.keys()) {
-      // Damage to a body may leave no order to name; then the first one tells.
+      // A damaged body may contain no order id; then the first order is reported.
       const own = problems.get(Number(/(\d+)[ab]$/.exec(id)?.[1])) ?? problems.get(schedules[0]!.number)!;
       own.push(`${id}: ${work}, but never ordered`);
     }

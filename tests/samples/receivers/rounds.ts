@@ -20,12 +20,12 @@ const MEMORY = '/dev/shm';
 export const stateFolder = (): string => mkdtempSync(path.join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'orders-'));
 
 /** Starts the receiver on what it has stored, posts, waits for the work that is due, and kills it. @param patienceMs how long the work may take */
-export function overHttp(content: Facts, dir: string, start: StartReceiver, patienceMs = PATIENCE_MS): PlayRound {
+export function overHttp(facts: Facts, dir: string, start: StartReceiver, patienceMs = PATIENCE_MS): PlayRound {
   const cwd = mkdtempSync(path.join(dir, 'state-'));
   return async (posts, due) => {
     const receiver = await start({cwd});
     try {
-      await postAll(content, receiver.url, posts);
+      await postAll(facts, receiver.url, posts);
       const end = Date.now() + patienceMs;
       const busy = () => receiver.fulfilled().length < due.fulfilled || receiver.held().length < due.held;
       while (busy() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -38,7 +38,7 @@ export function overHttp(content: Facts, dir: string, start: StartReceiver, pati
 
 /** Gives the deliveries to the functions of the receiver; its process ends after each round. */
 function inProcess(
-  content: Facts,
+  facts: Facts,
   dir: string,
   language: ReceiverLanguage,
   toolchains: Toolchains,
@@ -46,7 +46,7 @@ function inProcess(
 ): PlayRound {
   const cwd = mkdtempSync(path.join(dir, `${language.id}-`));
   const file = path.join(cwd, language.fileName);
-  writeFileSync(file, `${language.render(receiverInput(content))}\n`);
+  writeFileSync(file, `${language.render(receiverInput(facts))}\n`);
   const [program, ...args] = command;
   const read = storedBy(language, toolchains);
   return async (posts) => {
@@ -67,20 +67,20 @@ function inProcess(
  * @param dir an empty folder for its state
  */
 export function roundsOf(
-  content: Facts,
+  facts: Facts,
   dir: string,
   language: ReceiverLanguage,
   toolchains: Toolchains,
   start: StartReceiver,
 ): PlayRound {
   const drive = (program: string, driver: string) =>
-    inProcess(content, dir, language, toolchains, [program, path.join(DRIVERS, driver)]);
+    inProcess(facts, dir, language, toolchains, [program, path.join(DRIVERS, driver)]);
   switch (language.id) {
     case 'python':
       return drive(toolchains.python, 'drive.py');
     case 'php':
       return drive('php', 'drive.php');
     default:
-      return overHttp(content, dir, start);
+      return overHttp(facts, dir, start);
   }
 }

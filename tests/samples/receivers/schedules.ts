@@ -21,7 +21,7 @@ export const kinds = [
   'at once',
   /** Another event of the same status: of the same version, or of a later one because a part was returned. */
   'echo',
-  /** The same bytes, key and signature again, recorded by somebody. */
+  /** The same bytes, key and signature again, recorded and replayed by an attacker. */
   'replay',
   /** Other bytes than those that were signed. */
   'tampered body',
@@ -119,7 +119,7 @@ const TWO_ORDERS = 0.15;
 const NOISE = [0, 1, 1, 1, 2, 2] as const;
 /** Changes of the transaction between two statuses of a story. */
 const STEP = 10;
-/** A version that no story reaches: what a forgery bears, so that a careless receiver believes it. */
+/** A version that no story reaches: forged events carry it, so that a receiver without verification accepts them. */
 const FORGED = 1000;
 const NOISES: readonly (readonly [Kind, number])[] = [
   ['duplicate', 4],
@@ -198,14 +198,14 @@ const HEADER_DAMAGE: Record<string, Alter> = {
   'a word for a key, signed': (headers, resign) => ({...headers, key: 'now', signature: resign('now')}),
 };
 
-/** Names of the damages, so that a test can ask whether all of them occurred. */
+/** Names of the damages, so that a test can check that all of them occurred. */
 export const damages = [...Object.keys(BODY_DAMAGE), ...Object.keys(HEADER_DAMAGE)];
 
 /**
- * @param content names of statuses, the webhook's example and the signing rule come from here
+ * @param facts names of statuses, the webhook's example and the signing rule come from here
  * @param number which schedule of the seed, from 0; each can be made alone
  */
-export function makeSchedule(content: Facts, seed: number, number: number): Schedule {
+export function makeSchedule(facts: Facts, seed: number, number: number): Schedule {
   const chance = randomFrom(seed * 7919 + number * 104_729);
   const below = (limit: number) => Math.floor(chance() * limit);
   const pick = <T>(list: readonly T[]): T => list[below(list.length)]!;
@@ -214,25 +214,25 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
     return list.find(([, weight]) => (rest -= weight) < 0)?.[0] ?? list[0]![0];
   };
   const machines: Record<string, {statuses: readonly {name: string; code: number}[]}> = {
-    transaction: content.statuses,
-    refund: content.refundStatuses,
-    dispute: content.disputeStatuses,
+    transaction: facts.statuses,
+    refund: facts.refundStatuses,
+    dispute: facts.disputeStatuses,
   };
   const codeOf = (object: string, name: string) =>
     machines[object]!.statuses.find((status) => status.name === name)?.code ?? UNKNOWN_STATUS;
-  const {success, authorized, events, working} = receiverInput(content);
+  const {success, authorized, events, working} = receiverInput(facts);
   const eventsOf = (object: string) => events.filter((one) => one.object === object).map(({event}) => event);
   const works: Record<number, Work> = {[success]: 'fulfilled', [authorized]: 'held'};
   const examples = new Map(
     Object.keys(machines).map((object) => {
-      const [example] = Object.values(getOperation(content.contract, `${object}Status`).requestExamples);
+      const [example] = Object.values(getOperation(facts.contract, `${object}Status`).requestExamples);
       return [object, example!.value as Record<string, object>];
     }),
   );
 
   let serial = 0;
   /** An event as the gateway would write it today, or in the ways that it may write it tomorrow. */
-  const write = (order: number, id: string, {object, status, version}: Saying, change: object = {}): string => {
+  const write = (order: number, id: string, {object, status, version}: ObjectState, change: object = {}): string => {
     serial += 1;
     const eventId = `${hex(seed, 8)}-${hex(number, 4)}-4000-8000-${hex(serial, 12)}`;
     const tomorrow = chance() < 0.15 ? {loyalty: {points: 5, status: 4}, note: 'zażółć “ґ” \\u0000 \n'} : {};
@@ -260,9 +260,9 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
     const turns = story.map((_, turn) => turn);
     if (chance() < SHUFFLED) turns.sort(() => chance() - 0.5);
     const deliveries: Delivery[] = [];
-    const told: (Saying & {body: string; at: number})[] = [];
+    const told: (ObjectState & {body: string; at: number})[] = [];
     const known = new Map<string, ReceiverState>();
-    const tell = (kind: Kind, saying: Saying) => {
+    const tell = (kind: Kind, saying: ObjectState) => {
       const {object, status, version} = saying;
       const body = write(order, id, saying);
       const delivery: Delivery = {
@@ -296,7 +296,7 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
       answer: 401,
       ...more,
     });
-    /** A forger wants goods, so the forged event reports success. */
+    /** A forged event reports success, because that releases goods. */
     const forged = {object: working, status: 'success', version: FORGED};
     const forgery = () => write(order, id, forged);
     const disturb = () => {
@@ -326,7 +326,7 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
           const damaged = damage(body, chance);
           const alter: Alter = (headers) => ({
             ...headers,
-            signature: sign(content.sandbox.point.api_token, headOf(headers), body),
+            signature: sign(facts.sandbox.point.api_token, headOf(headers), body),
           });
           deliveries.push(refused(kind, `success, ${what}`, damaged, {alter}));
           return;
@@ -337,7 +337,7 @@ export function makeSchedule(content: Facts, seed: number, number: number): Sche
           return;
         }
         case 'stale key': {
-          const windowMs = content.gateway.signing.window_seconds * 1000;
+          const windowMs = facts.gateway.signing.window_seconds * 1000;
           const distance = pick([-1, 1]) * (windowMs + 60_000 + below(86_400_000));
           const what = `success, key ${distance < 0 ? 'of the past' : 'of the future'}`;
           deliveries.push(refused(kind, what, forgery(), {key: {distance}}));
@@ -417,13 +417,13 @@ export function covering(schedules: readonly Schedule[], times: number): Schedul
 }
 
 /** State of an object in an event. */
-interface Saying {
+interface ObjectState {
   object: string;
   status: string;
   version: number;
 }
 
-const nameOf = ({object, status, version}: Saying) => `${object} ${status} ${version}`;
+const nameOf = ({object, status, version}: ObjectState) => `${object} ${status} ${version}`;
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0').slice(-digits);
 

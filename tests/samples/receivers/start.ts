@@ -11,7 +11,7 @@ import {JVM_FLAGS} from '../jvm/machine';
 import {inUkrainian, RECEIVER} from '../listed';
 import {runProcess} from '../../process';
 import {compileListed} from '../programs';
-import {fromJournal, type ReadStored, type Stored, storedBy} from './state';
+import {fromJournal, type ReadStoredObjects, type StoredObjects, storedBy} from './state';
 import type {Toolchains} from '../toolchains';
 
 export interface RunningReceiver {
@@ -22,7 +22,7 @@ export interface RunningReceiver {
   /** The external ids whose held amount was taken up for capture, one entry each time. */
   held(): string[];
   /** Stored state of each payment, by transaction id. */
-  stored(): Promise<Stored>;
+  stored(): Promise<StoredObjects>;
   /** Ends the program at once, as a crash would. */
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ const START_SECONDS = 60;
  * @returns how to start it, as often as wanted
  */
 export async function buildReceiver(
-  content: Facts,
+  facts: Facts,
   dir: string,
   language: ReceiverLanguage,
   toolchains: Toolchains,
@@ -54,11 +54,11 @@ export async function buildReceiver(
   mkdirSync(folder, {recursive: true});
   const file = path.join(folder, language.fileName);
   // As the Ukrainian page prints it; `rounds.ts` has those of the English page.
-  writeFileSync(file, `${language.render(receiverInput(content), inUkrainian(content))}\n`);
+  writeFileSync(file, `${language.render(receiverInput(facts), inUkrainian(facts))}\n`);
   const server = (command: (port: number, cwd: string) => readonly [string, ...string[]]) =>
     startServer(folder, command, storedBy(language, toolchains));
   const onJvm = async (id: JvmLanguage) => {
-    const {classPath, mainOf} = await compileListed(content, id, toolchains);
+    const {classPath, mainOf} = await compileListed(facts, id, toolchains);
     // Small answers leave at once; else each of them waits 40 ms for the one before to be acknowledged.
     return server(() => [
       'java',
@@ -104,7 +104,7 @@ export function readLines(cwd: string, name: string): string[] {
 }
 
 /** Files that a receiver leaves in its working folder. */
-const leavings = (cwd: string, read: ReadStored) => ({
+const leavings = (cwd: string, read: ReadStoredObjects) => ({
   fulfilled: () => readLines(cwd, 'fulfilled.txt'),
   held: () => readLines(cwd, 'held.txt'),
   stored: () => read(cwd),
@@ -141,7 +141,7 @@ export function startServer(
 }
 
 /** The Bash receiver judges stored deliveries, so a web server stores them, runs it and sends the status it prints. */
-function startBridge(folder: string, file: string, read: ReadStored): StartReceiver {
+function startBridge(folder: string, file: string, read: ReadStoredObjects): StartReceiver {
   return async (options = {}) => {
     const cwd = stateOf(folder, options.cwd);
     const running = new Set<Promise<unknown>>();
@@ -184,7 +184,7 @@ function startBridge(folder: string, file: string, read: ReadStored): StartRecei
   };
 }
 
-/** A TCP port of this machine that nobody listens on. */
+/** A TCP port of this machine without a listener. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createSocket();

@@ -7,21 +7,21 @@ import {runProcess} from '../../process';
 import type {Toolchains} from '../toolchains';
 
 /** By kind and id, as `objectKey` joins them. */
-export type Stored = Map<string, EventObject>;
+export type StoredObjects = Map<string, EventObject>;
 
 /** @param cwd the working folder of the receiver; it may go on working meanwhile */
-export type ReadStored = (cwd: string) => Promise<Stored>;
+export type ReadStoredObjects = (cwd: string) => Promise<StoredObjects>;
 
 interface StoredObject extends EventObject {
   kind: string;
   id: number;
 }
 
-const byKey = (objects: Iterable<StoredObject>): Stored =>
+const byKey = (objects: Iterable<StoredObject>): StoredObjects =>
   new Map([...objects].map(({kind, id, version, status}) => [objectKey(kind, id), {version, status}]));
 
 /** The last line of the journal about an object is what is stored of it. */
-export const fromJournal: ReadStored = async (cwd) => {
+export const fromJournal: ReadStoredObjects = async (cwd) => {
   const file = path.join(cwd, 'callbacks.log');
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return byKey(
@@ -39,7 +39,7 @@ const NAME = /^([a-z_]+)-(\d+)$/;
 
 /** One file per object, which a receiver replaces as a whole. */
 const fromFiles =
-  (suffix: string, read: (text: string) => EventObject): ReadStored =>
+  (suffix: string, read: (text: string) => EventObject): ReadStoredObjects =>
   async (cwd) => {
     const folder = path.join(cwd, 'callbacks/objects');
     const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -54,7 +54,7 @@ const fromFiles =
   };
 
 const fromDatabase =
-  (python: string): ReadStored =>
+  (python: string): ReadStoredObjects =>
   async (cwd) => {
     const query =
       'import json, sqlite3; print(json.dumps(sqlite3.connect("callbacks.db").execute("SELECT kind, id, version, status FROM objects").fetchall()))';
@@ -65,7 +65,7 @@ const fromDatabase =
   };
 
 /** How to read what the receiver of a language has stored. */
-export function storedBy({id}: Pick<ReceiverLanguage, 'id'>, {python}: Toolchains): ReadStored {
+export function storedBy({id}: Pick<ReceiverLanguage, 'id'>, {python}: Toolchains): ReadStoredObjects {
   switch (id) {
     case 'javascript':
     case 'java':

@@ -13,11 +13,11 @@ import {brand} from '../../../src/brand';
  * @returns the samples that the gateway answers otherwise than is recorded; those that have no recording are none of them
  */
 export async function answeredOtherwise(
-  content: Facts,
+  facts: Facts,
   samples: readonly RecordedSample[],
   recordings: ReadonlyMap<string, Recording>,
 ): Promise<RecordedSample[]> {
-  const sandbox = createSandbox(content, {quiet: true, timeScale: 0, ...recordedState(content), send: async () => 204});
+  const sandbox = createSandbox(facts, {quiet: true, timeScale: 0, ...recordedState(facts), send: async () => 204});
   try {
     const changed: RecordedSample[] = [];
     for (const sample of samples) {

@@ -43,28 +43,28 @@ async function main(): Promise<void> {
   });
   if (values.help) return console.log(HELP);
   if (values.changed && positionals.length > 0) throw new Error('name samples, or give --changed, not both');
-  const content = await loadFacts(ROOT);
-  const samples = recordedSamples(content);
+  const facts = await loadFacts(ROOT);
+  const samples = recordedSamples(facts);
   if (values.list) return console.log(samples.map(({name, id}) => `${id} ${name}`).join('\n'));
-  if (positionals.length > 0) await recordSome(content, samples, chooseSamples(samples, positionals));
+  if (positionals.length > 0) await recordSome(facts, samples, chooseSamples(samples, positionals));
   else if (values.changed) {
-    await recordSome(content, samples, await changedSamples(content, samples, readRecordings(ROOT)));
+    await recordSome(facts, samples, await changedSamples(facts, samples, readRecordings(ROOT)));
     removeOthers(samples);
-  } else await recordAll(content, samples);
-  const problems = staleRecordings(content, readRecordings(ROOT));
+  } else await recordAll(facts, samples);
+  const problems = staleRecordings(facts, readRecordings(ROOT));
   if (problems.length > 0) throw new FactsError(problems);
 }
 
 /** @throws Error that names each toolchain that is missing */
-async function recordAll(content: Facts, samples: readonly RecordedSample[]): Promise<void> {
+async function recordAll(facts: Facts, samples: readonly RecordedSample[]): Promise<void> {
   const toolchains = findToolchains();
   const missing = RECORDED_LANGUAGES.flatMap((language) => toolchains.missing.get(language) ?? []);
   if (missing.length > 0) throw new Error(missing.map((install) => `to record, install ${install}`).join('\n'));
   // Nothing is written before everything is there.
-  const recordings = await recordSamples(content, toolchains, samples, RECORDED_LANGUAGES, console.log);
+  const recordings = await recordSamples(facts, toolchains, samples, RECORDED_LANGUAGES, console.log);
   const about = {
     date: today(),
-    contract: contractHash(content),
+    contract: contractHash(facts),
     toolchains: toolchainVersions(toolchains, RECORDED_LANGUAGES),
   };
   for (const [name, recording] of recordings) write(fileOf(name), recordingSchema.parse(recording));
@@ -78,14 +78,14 @@ async function recordAll(content: Facts, samples: readonly RecordedSample[]): Pr
  * every recording is of the present contract.
  */
 async function recordSome(
-  content: Facts,
+  facts: Facts,
   samples: readonly RecordedSample[],
   chosen: readonly RecordedSample[],
 ): Promise<void> {
   const toolchains = findToolchains();
   const languages = RECORDED_LANGUAGES.filter((language) => !toolchains.missing.has(language));
   const before = readRecordings(ROOT);
-  const now = await recordSamples(content, toolchains, chosen, languages, console.log);
+  const now = await recordSamples(facts, toolchains, chosen, languages, console.log);
   const apart = apartFrom(before.about, toolchainVersions(toolchains, languages));
   for (const [name, recording] of now)
     write(fileOf(name), recordingSchema.parse(joinRecordings(before.samples.get(name), recording, apart)));
@@ -94,9 +94,8 @@ async function recordSome(
     console.log(`not in ${labelOf(language)}: to record it, install ${toolchains.missing.get(language)}`);
 
   const others = samples.filter((sample) => !chosen.includes(sample));
-  const changed = await changedSamples(content, others, before);
-  if (changed.length === 0)
-    write(RECORDINGS_FILE, aboutSchema.parse({...before.about, contract: contractHash(content)}));
+  const changed = await changedSamples(facts, others, before);
+  if (changed.length === 0) write(RECORDINGS_FILE, aboutSchema.parse({...before.about, contract: contractHash(facts)}));
   else console.log(`to be recorded as well: ${changed.map(({name}) => name).join(' ')}`);
 }
 

@@ -30,13 +30,13 @@ const programHash = (source: string): string => sha256Hex(source).slice(0, 16);
  * Every example of every call and every flow of every method: all that a page can print with a button to run it. What sends
  * the same is one sample, under the first name.
  */
-export function recordedSamples(content: Facts): RecordedSample[] {
+export function recordedSamples(facts: Facts): RecordedSample[] {
   const inputs = [
-    ...callCases(content).map(({name, operation, example}) => ({
+    ...callCases(facts).map(({name, operation, example}) => ({
       name,
-      input: sampleInput(content, operation.id, example),
+      input: sampleInput(facts, operation.id, example),
     })),
-    ...flowCases(content),
+    ...flowCases(facts),
   ];
   const samples = new Map<string, RecordedSample>();
   for (const {name, input} of inputs) {

@@ -24,12 +24,12 @@ import {atPort} from './port';
 /**
  * Runs each sample in each of the languages, one after the other, each on a sandbox in its first state: what is printed is what a
  * reader's terminal shows, but for the port, which is a free one here and becomes the documented one in the recording.
- * @param tell hears of each language that is done
+ * @param tell called with each language that is done
  * @returns by name of the sample
  * @throws Error for a sample that does not succeed, or that prints in one language something else than in the others
  */
 export async function recordSamples(
-  content: Facts,
+  facts: Facts,
   toolchains: Toolchains,
   samples: readonly RecordedSample[],
   languages: readonly RecordedLanguage[],
@@ -40,8 +40,8 @@ export async function recordSamples(
   if (samples.length === 0) return recordings;
   const dir = mkdtempSync(path.join(tmpdir(), 'recordings-'));
   // Nothing moves by itself, so a slow machine records the same as a quick one.
-  const sandbox = await startSandbox({root: ROOT, port: 0, quiet: true, timeScale: 0, ...recordedState(content)});
-  const documented = content.gateway.hosts.sandbox_port;
+  const sandbox = await startSandbox({root: ROOT, port: 0, quiet: true, timeScale: 0, ...recordedState(facts)});
+  const documented = facts.gateway.hosts.sandbox_port;
   try {
     for (const language of languages) {
       const sources = samples.map(({name, input}) => ({language, name, source: renderSample(language, input)}));

@@ -15,9 +15,9 @@ import {recordedSamples, type RecordedSample} from './listed';
 const REMEDY = 'run `npm run record -- --changed` and commit what it writes';
 
 /** @returns a problem for each file; none for what the present programs gave under the present contract */
-export function staleRecordings(content: Facts, {about, samples}: Recordings): Problem[] {
-  const wanted = new Map(recordedSamples(content).map((sample) => [sample.name, sample]));
-  const contract = contractHash(content);
+export function staleRecordings(facts: Facts, {about, samples}: Recordings): Problem[] {
+  const wanted = new Map(recordedSamples(facts).map((sample) => [sample.name, sample]));
+  const contract = contractHash(facts);
   return [
     ...(about.contract === contract
       ? []
@@ -47,11 +47,11 @@ function complaintOf({id, programs}: RecordedSample, recording: Recording | unde
 
 /** The samples that have to be recorded: what they send, a program or the answer of the gateway has changed. */
 export async function changedSamples(
-  content: Facts,
+  facts: Facts,
   samples: readonly RecordedSample[],
   {samples: recordings}: Recordings,
 ): Promise<RecordedSample[]> {
-  const answered = new Set(await answeredOtherwise(content, samples, recordings));
+  const answered = new Set(await answeredOtherwise(facts, samples, recordings));
   return samples.filter(
     (sample) => answered.has(sample) || complaintOf(sample, recordings.get(sample.name)) !== undefined,
   );

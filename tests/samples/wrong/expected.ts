@@ -4,9 +4,9 @@ import type {SampleLanguageId} from '../../../src/samples';
 import {brand} from '../../../src/brand';
 
 /** Names of the mistakes, or what the form of the signature suggests where it holds nothing of a MAC. */
-export type Expected = readonly Mistake[] | {hint: Mistake};
+export type ExpectedDiagnosis = readonly Mistake[] | {hint: Mistake};
 
-export const EXPECTED: Record<SampleLanguageId, Readonly<Record<string, Expected>>> = {
+export const EXPECTED: Record<SampleLanguageId, Readonly<Record<string, ExpectedDiagnosis>>> = {
   javascript: {
     'req.body of express': ['body-compact'],
     'String.raw': ['separator-literal'],

@@ -1,4 +1,4 @@
-/** Runs the wrong programs, those of a language in one process, and reads what they tell of the request that they sent. */
+/** Runs the wrong programs, those of a language in one process, and reads the request data that they print. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Purpose} from '../../../src/domain/diagnosis';
@@ -25,25 +25,25 @@ export interface SignedRequest {
 
 /** @throws Error with what the program said, when it fails */
 export async function runWrong(
-  content: Facts,
+  facts: Facts,
   language: SampleLanguageId,
   toolchains: Toolchains,
   cwd: string,
 ): Promise<SignedRequest[]> {
   if (language === 'http') return readHttp(readFileSync(path.join(PROGRAMS, WRONG_FILES.http), 'utf8'));
-  const {exitCode, stdout, stderr} = await outcomeOf(content, language, toolchains, cwd);
+  const {exitCode, stdout, stderr} = await outcomeOf(facts, language, toolchains, cwd);
   if (exitCode !== 0) throw new Error(`${WRONG_FILES[language]} ended with ${exitCode}\n${stderr}`);
   return stdout.trimEnd().split('\n').map(readLine);
 }
 
 async function outcomeOf(
-  content: Facts,
+  facts: Facts,
   language: Exclude<SampleLanguageId, 'http'>,
   toolchains: Toolchains,
   cwd: string,
 ) {
   if (language === 'java' || language === 'kotlin') {
-    const machine = startMachine(await compileListed(content, language, toolchains), '', cwd);
+    const machine = startMachine(await compileListed(facts, language, toolchains), '', cwd);
     try {
       return await machine.run(WRONG);
     } finally {

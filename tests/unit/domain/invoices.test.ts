@@ -1,7 +1,7 @@
 /** Totals of invoices: edge cases of the rounding rule. */
 import {describe, expect, it} from 'vitest';
 import {invoiceTotals, lineTotals, MAX_AMOUNT} from '../../../src/domain/invoices';
-import {content} from '../gateway/helpers';
+import {facts} from '../gateway/helpers';
 
 const line = (quantity: number, unit_price: number, tax_rate?: number) => ({
   description: 'x',
@@ -64,7 +64,7 @@ describe('an invoice', () => {
     expect(invoiceTotals([line(1, MAX_AMOUNT)]).amount).toBe(MAX_AMOUNT);
     expect(() => invoiceTotals([line(1, MAX_AMOUNT), line(1, 1)])).toThrow(RangeError);
     expect(() => lineTotals(line(1, MAX_AMOUNT, 1))).toThrow(`must add up to at most ${MAX_AMOUNT}`);
-    const {properties} = content.contract.operations.get('transactionCreate')!.request;
+    const {properties} = facts.contract.operations.get('transactionCreate')!.request;
     expect(properties!.amount!.maximum).toBe(MAX_AMOUNT);
   });
 });

@@ -8,16 +8,16 @@ import {INITIAL_STATE, receive, type ReceiverState} from '../../../src/domain/or
 import {chainsOf, deliveriesOf, isPartOf, longestChains, nameOf} from '../../eventShapes';
 import {ROOT} from '../../root';
 
-const content = await loadFacts(ROOT);
+const facts = await loadFacts(ROOT);
 const [SUCCESS, AUTHORIZED] = [1, 6];
-const chains = longestChains(content);
+const chains = longestChains(facts);
 
 describe('the events of the flows', () => {
   it('are covered by the listed histories', () => {
     expect(chains.map(nameOf)).toEqual(['10 2', '10 6 6* 1 1* 4', '10 6 6* 3', '10 6 6* 5', '10 5 5*', '10 5 1 1* 4']);
-    for (const [id, method] of content.methods)
+    for (const [id, method] of facts.methods)
       for (const [flowId, flow] of Object.entries(method.flows))
-        for (const chain of chainsOf(content, flow))
+        for (const chain of chainsOf(facts, flow))
           expect(
             chains.some((longest) => isPartOf(chain, longest)),
             `${id}/${flowId}: ${nameOf(chain)}`,

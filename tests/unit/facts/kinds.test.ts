@@ -6,7 +6,7 @@ import {describe, expect, test} from 'vitest';
 import {FactsError} from '../../../src/facts/errors';
 import {KINDS} from '../../../src/facts/kinds';
 import {folderOf, loadKinds, oneFile, type ReadKind} from '../../../src/facts/kinds/define';
-import {reportOn, type Located} from '../../../src/facts/located';
+import {reportOn, type LocatedValue} from '../../../src/facts/located';
 import {FACT_PLACES} from '../../../src/facts/sources';
 import {temporaryFolder} from '../../temporary';
 
@@ -25,14 +25,14 @@ const boxes = folderOf({
 });
 const toys = oneFile({name: 'toys', file: 'toys.yaml', schema: z.array(z.string()), checks: [boxesExist]});
 
-function coloursExist(source: Located<{colour: string}>, read: ReadKind) {
+function coloursExist(source: LocatedValue<{colour: string}>, read: ReadKind) {
   const {problems, must} = reportOn(source);
   const {colour} = source.value;
   must(read(colours).value.includes(colour), ['colour'], 'colour', colour, read(colours).value);
   return problems;
 }
 
-function boxesExist(source: Located<string[]>, read: ReadKind) {
+function boxesExist(source: LocatedValue<string[]>, read: ReadKind) {
   const {problems, must} = reportOn(source);
   source.value.forEach((box, index) => must(read(boxes).has(box), [index], 'box', box, read(boxes).keys()));
   return problems;

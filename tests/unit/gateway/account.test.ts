@@ -2,10 +2,10 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {commissionOf} from '../../../src/domain/commission';
 import type {Facts} from '../../../src/facts/load';
-import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
+import {facts, fakeTime, requestOf, START, start, type Harness} from './helpers';
 
-const SETTLE_MS = content.sandbox.answer_seconds * 1000;
-const [PLN, EUR] = content.sandbox.accounts[0]!.wallets;
+const SETTLE_MS = facts.sandbox.answer_seconds * 1000;
+const [PLN, EUR] = facts.sandbox.accounts[0]!.wallets;
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
@@ -17,7 +17,7 @@ const pay = (harness: Harness, code: string) =>
 
 describe('accountInfo', () => {
   it('returns the documented response', async () => {
-    const operation = content.contract.operations.get('accountInfo')!;
+    const operation = facts.contract.operations.get('accountInfo')!;
     const {text} = await start().call('accountInfo', operation.requestExamples.account!.value);
     expect(text).toBe(JSON.stringify(operation.responses['200']!.examples.success!.value));
   });
@@ -29,7 +29,7 @@ describe('accountInfo', () => {
     expect((await walletsOf(harness))[0]).toEqual(before);
     await vi.advanceTimersByTimeAsync(SETTLE_MS);
     const [pln, eur] = await walletsOf(harness);
-    const fee = commissionOf(amount, content.sandbox.commission.payin.point);
+    const fee = commissionOf(amount, facts.sandbox.commission.payin.point);
     expect(fee).toBeGreaterThan(0);
     expect(await harness.find(id)).toMatchObject({captured_amount: amount, fee_amount: fee, refundable_amount: amount});
     expect(pln).toMatchObject({
@@ -45,7 +45,7 @@ describe('accountInfo', () => {
     await pay(harness, '777123');
     await pay(harness, '777123');
     await vi.advanceTimersByTimeAsync(SETTLE_MS);
-    const fee = commissionOf(1250, content.sandbox.commission.payin.point);
+    const fee = commissionOf(1250, facts.sandbox.commission.payin.point);
     expect((await walletsOf(harness))[0].balance).toBe(PLN!.balance + 2 * (1250 - fee));
     harness.sandbox.reset();
     expect((await walletsOf(harness))[0]).toEqual(before);
@@ -60,7 +60,7 @@ describe('accountInfo', () => {
   });
 
   it('includes the movements of seeded objects in the seeded balance', async () => {
-    const copy: Facts = structuredClone(content);
+    const copy: Facts = structuredClone(facts);
     const [paid] = copy.sandbox.transactions.filter(({status}) => status === 1);
     copy.sandbox.transactions.push({
       ...paid!,
@@ -68,7 +68,7 @@ describe('accountInfo', () => {
       external_transaction_id: 'seeded-later',
       updated_at: '2026-11-20T23:00:00.000Z',
     });
-    expect((await walletsOf(start({content: copy})))[0]).toMatchObject({
+    expect((await walletsOf(start({facts: copy})))[0]).toMatchObject({
       balance: PLN!.balance,
       updated_at: '2026-11-20T23:00:00.000Z',
     });

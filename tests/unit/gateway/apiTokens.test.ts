@@ -2,13 +2,13 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {CALLBACK, RETURN, sign, verify} from '../../../src/domain/signing';
 import {verifyQuery} from '../../../src/domain/signing/query';
-import {content, fakeTime, type Harness, newKey, ORIGIN, requestOf, start} from './helpers';
+import {facts, fakeTime, type Harness, newKey, ORIGIN, requestOf, start} from './helpers';
 import {brand} from '../../../src/brand';
 
-const {point, second_point: second} = content.sandbox;
-const {rotation_days: days, headers: names} = content.gateway.signing;
+const {point, second_point: second} = facts.sandbox;
+const {rotation_days: days, headers: names} = facts.gateway.signing;
 const DAY = 86_400_000;
-const SETTLED = content.sandbox.answer_seconds * 1000;
+const SETTLED = facts.sandbox.answer_seconds * 1000;
 const FIND = requestOf('transactionFind');
 const RECEIVER = 'http://localhost:9/callbacks';
 
@@ -66,7 +66,7 @@ describe('token rotation', () => {
     expect(await codeBy(harness, point.api_token)).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
     const {error} = await harness.call('transactionFind', FIND);
-    const ended = new Date(content.gateway.signing.vector_key + days * DAY).toISOString();
+    const ended = new Date(facts.gateway.signing.vector_key + days * DAY).toISOString();
     expect(error).toMatchObject({
       code: 11,
       details: [{field: brand.headers.signature, message: `is by an API token that ended at ${ended}`}],
@@ -200,7 +200,7 @@ describe('token revocation', () => {
     const first = await callbackOf(harness, point.api_token);
     expect(signedBy(first, names.signature, point.api_token)).toBe(true);
     const {token} = await control(harness, 'revoke');
-    await vi.advanceTimersByTimeAsync(content.gateway.callback.retry_minutes[0]! * 60_000);
+    await vi.advanceTimersByTimeAsync(facts.gateway.callback.retry_minutes[0]! * 60_000);
     const again = harness.sent.at(-1)!;
     expect(again.body).toEqual(first.body);
     expect(signedBy(again, names.signature, token)).toBe(true);

@@ -1,12 +1,12 @@
 /** Tests of push payments that arrive with a different amount, or in several parts. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {commissionOf} from '../../../src/domain/commission';
-import {content, fakeTime, start, type Harness} from './helpers';
+import {facts, fakeTime, start, type Harness} from './helpers';
 import {sandboxOrigin} from '../../../src/brand';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const {answer_seconds: answer, money_trigger: trigger, commission} = content.sandbox;
+const {answer_seconds: answer, money_trigger: trigger, commission} = facts.sandbox;
 const AMOUNT = 50_001;
 const HALF = 25_000;
 
@@ -21,7 +21,7 @@ const SERVICES = {
 
 async function pay({call}: Harness, name: keyof typeof SERVICES, way: string) {
   const service = SERVICES[name];
-  const {flow, method} = [...content.methods.values()]
+  const {flow, method} = [...facts.methods.values()]
     .flatMap((record) => Object.values(record.flows).map((one) => ({method: record, flow: one})))
     .find(({flow: one}) => one.service.id === service.service_id)!;
   const fields = Object.fromEntries(flow.fields.map((field) => [field, method.fields[field]!.valid]));

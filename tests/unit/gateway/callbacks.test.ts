@@ -1,13 +1,13 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {isLoopback, webAddress} from '../../../src/gateway/address';
 import {CALLBACK, sign, verify} from '../../../src/domain/signing';
-import {content, fakeTime, ORIGIN, requestOf, START, start} from './helpers';
+import {facts, fakeTime, ORIGIN, requestOf, START, start} from './helpers';
 import {brand} from '../../../src/brand';
 
-const {timeout_seconds, retry_minutes} = content.gateway.callback;
-const {id: point, api_token} = content.sandbox.point;
+const {timeout_seconds, retry_minutes} = facts.gateway.callback;
+const {id: point, api_token} = facts.sandbox.point;
 const MINUTE = 60_000;
-const SETTLED = content.sandbox.answer_seconds * 1000;
+const SETTLED = facts.sandbox.answer_seconds * 1000;
 
 beforeEach(fakeTime);
 afterEach(() => {

@@ -2,11 +2,11 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {CALLBACK_GET, callPurpose, RETURN, sign} from '../../../src/domain/signing';
 import {type AddressPurpose, canonicalQuery, signedUrl, verifyQuery} from '../../../src/domain/signing/query';
-import {content, fakeTime, requestOf, start} from './helpers';
+import {facts, fakeTime, requestOf, start} from './helpers';
 import {brand, sandboxOrigin} from '../../../src/brand';
 
-const {id: point, api_token} = content.sandbox.point;
-const SETTLED = content.sandbox.answer_seconds * 1000;
+const {id: point, api_token} = facts.sandbox.point;
+const SETTLED = facts.sandbox.answer_seconds * 1000;
 const ADDRESS = 'http://localhost:9/hook?shop=main%20street';
 
 beforeEach(fakeTime);
@@ -91,7 +91,7 @@ describe('GET callback', () => {
     const harness = start();
     harness.answerWith(async () => 500);
     await announced(harness);
-    await vi.advanceTimersByTimeAsync(content.gateway.callback.retry_minutes[0]! * 60_000);
+    await vi.advanceTimersByTimeAsync(facts.gateway.callback.retry_minutes[0]! * 60_000);
     const [first, second] = harness.sent as [any, any];
     expect(second.event.event_id).toBe(first.event.event_id);
     expect(second.event.key).not.toBe(first.event.key);
@@ -101,7 +101,7 @@ describe('GET callback', () => {
   it('is tampered with on request, and valid on the retry', async () => {
     const harness = start();
     await announced(harness, {external_customer_id: 'sandbox-success-tampered'});
-    await vi.advanceTimersByTimeAsync(SETTLED + content.gateway.callback.retry_minutes[0]! * 60_000);
+    await vi.advanceTimersByTimeAsync(SETTLED + facts.gateway.callback.retry_minutes[0]! * 60_000);
     expect(harness.sent.slice(0, 2).map(({url}) => verified(url))).toEqual([false, true]);
   });
 

@@ -4,18 +4,18 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {takesCardTerms} from '../../../src/facts/flowTerms';
 import {challengeResponse} from '../../../src/gateway/engine/challenge';
-import {content, fakeTime, START, start, type Harness} from './helpers';
+import {facts, fakeTime, START, start, type Harness} from './helpers';
 
-const {answer_seconds: answerSeconds, payer_auth: known} = content.sandbox;
-const {flows, tests} = content.methods.get('card')!;
-const {cards, blacklisted} = content.testCards;
+const {answer_seconds: answerSeconds, payer_auth: known} = facts.sandbox;
+const {flows, tests} = facts.methods.get('card')!;
+const {cards, blacklisted} = facts.testCards;
 const SUCCESS = '4242424242424242';
 const numberFor = (kind: string) =>
   cards.find(({payment}) => payment?.payer_auth === kind && payment.outcome === 'success')!.number;
 
-const exampleOf = (id: string, name: string) => getOperation(content.contract, id).responses['200']!.examples[name]!;
+const exampleOf = (id: string, name: string) => getOperation(facts.contract, id).responses['200']!.examples[name]!;
 const requestExample = (id: string, name: string): any =>
-  structuredClone(getOperation(content.contract, id).requestExamples[name]!.value);
+  structuredClone(getOperation(facts.contract, id).requestExamples[name]!.value);
 
 const cardOf = (number: string) => ({
   card_number: number,
@@ -87,13 +87,13 @@ describe('documented examples', () => {
 
 describe('test cards', () => {
   it('have one card for each failure reason and for each payer_auth', () => {
-    const charges = [content.testCards.soft_declined, ...cards.map(({charge}) => charge?.failure)];
+    const charges = [facts.testCards.soft_declined, ...cards.map(({charge}) => charge?.failure)];
     for (const flow of Object.values(flows)) {
       const payments = tests[flow.test_values!]!.map(({failure}) => failure);
       const reached = new Set([...payments, ...(takesCardTerms(flow) ? charges : [])]);
       for (const code of flow.failures) expect(reached.has(code), String(code)).toBe(true);
     }
-    for (const {kind} of content.payerAuth) expect(numberFor(kind)).toBeDefined();
+    for (const {kind} of facts.payerAuth) expect(numberFor(kind)).toBeDefined();
   });
 
   it.each(cards)('a payment with $number', async ({number, payment, blacklist}) => {

@@ -4,7 +4,7 @@ import {afterEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {loadFacts} from '../../../src/facts/load';
 import {maskCardNumber} from '../../../src/domain/masking/cardNumber';
-import {content, requestOf, start, type Harness} from './helpers';
+import {facts, requestOf, start, type Harness} from './helpers';
 
 const FREE = '4242424242424242';
 const [TRUSTED, REFUSED] = ['4111111111111111', '5555555555554444'];
@@ -19,9 +19,8 @@ const blacklist = ({call}: Harness, action: string, name: object, reason = 'A re
 
 describe('documented examples', () => {
   const documented = (id: string, name: string) =>
-    JSON.stringify(getOperation(content.contract, id).responses['200']!.examples[name]!.value);
-  const request = (id: string, name: string) =>
-    getOperation(content.contract, id).requestExamples[name]!.value as object;
+    JSON.stringify(getOperation(facts.contract, id).responses['200']!.examples[name]!.value);
+  const request = (id: string, name: string) => getOperation(facts.contract, id).requestExamples[name]!.value as object;
 
   it.each([
     ['cardsCheck', 'trusted', request('cardsCheck', 'by_number')],
@@ -37,7 +36,7 @@ describe('documented examples', () => {
 
   it('covers every documented answer', () => {
     const names = ['cardsCheck', 'cardsWhitelistAdd', 'cardsBlacklist'].flatMap((id) =>
-      Object.keys(getOperation(content.contract, id).responses['200']!.examples),
+      Object.keys(getOperation(facts.contract, id).responses['200']!.examples),
     );
     expect(names).toEqual(['trusted', 'refused', 'unlisted', 'added', 'still_refused', 'added', 'removed']);
   });

@@ -2,14 +2,14 @@
 import {describe, expect, it} from 'vitest';
 import {Refusal, nameOfCode, refuse} from '../../../src/gateway/refusals';
 import {CODES} from '../../../src/gateway/refusals/codes';
-import {content} from './helpers';
+import {facts} from './helpers';
 
 /** @returns a title in camel case, such as `invoiceNotFound` for “Invoice not found” */
 const nameOf = (title: string) =>
   title.toLowerCase().replace(/\s+(\w)/g, (_space, letter: string) => letter.toUpperCase());
 
 describe('names of error codes', () => {
-  const titles = new Map(content.errors.map(({code, title}) => [code, title]));
+  const titles = new Map(facts.errors.map(({code, title}) => [code, title]));
 
   it.each(Object.entries(CODES))('%s is the title of code %i', (name, code) => {
     const title = titles.get(code);
@@ -21,7 +21,7 @@ describe('names of error codes', () => {
   });
 
   it('has a name for every code of the catalogue', () => {
-    const missing = content.errors.filter(({code}) => !Object.values<number>(CODES).includes(code));
+    const missing = facts.errors.filter(({code}) => !Object.values<number>(CODES).includes(code));
     expect(
       missing.map(({code, title}) => `${nameOf(title)}: ${code}`),
       'add these lines to src/gateway/refusals/codes.ts',

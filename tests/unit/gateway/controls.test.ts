@@ -6,10 +6,10 @@ import {CALLBACK, callPurpose, sign, verify} from '../../../src/domain/signing';
 import {startSandbox} from '../../../src/gateway';
 import {controls} from '../../../src/gateway/http/controls';
 import {createScheduler} from '../../../src/gateway/scheduler';
-import {content, fakeTime, type Harness, newKey, ORIGIN, requestOf, START, start} from './helpers';
+import {facts, fakeTime, type Harness, newKey, ORIGIN, requestOf, START, start} from './helpers';
 import {brand} from '../../../src/brand';
 
-const {point} = content.sandbox;
+const {point} = facts.sandbox;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RECEIVER = 'http://localhost:9/callbacks';
@@ -61,19 +61,17 @@ describe('the clock', () => {
     const {response} = await harness.call('transactionPay', body);
     await move(harness, {seconds: 10 * 3600});
     const [delivery] = await harness.deliveries();
-    const {retry_minutes: waits} = content.gateway.callback;
+    const {retry_minutes: waits} = facts.gateway.callback;
     const within = waits.filter((_, index) => waits.slice(0, index + 1).reduce((sum, one) => sum + one, 0) < 600);
     expect(within.length).toBeGreaterThan(3);
     expect(delivery!.attempts.map(({at}) => Date.parse(at) - START)).toEqual(
       [0, ...within].map(
         (_, index) =>
-          content.sandbox.answer_seconds * 1000 + within.slice(0, index).reduce((sum, one) => sum + one, 0) * MINUTE,
+          facts.sandbox.answer_seconds * 1000 + within.slice(0, index).reduce((sum, one) => sum + one, 0) * MINUTE,
       ),
     );
     // The event has the time of the response of the bank, not the end of the clock move.
-    expect(harness.sent[0]!.event.created_at).toBe(
-      new Date(START + content.sandbox.answer_seconds * 1000).toISOString(),
-    );
+    expect(harness.sent[0]!.event.created_at).toBe(new Date(START + facts.sandbox.answer_seconds * 1000).toISOString());
     expect((await harness.find(response.id)).status).toBe(1);
     // Remaining tasks run when due, relative to the end of the clock move.
     const attempts = delivery!.attempts.length;

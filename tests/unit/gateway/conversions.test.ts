@@ -4,11 +4,11 @@ import {getOperation} from '../../../src/facts/contract';
 import {convert, toDecimal} from '../../../src/domain/money';
 import {maskEmail, maskPhone} from '../../../src/gateway/engine/giftcodes';
 import {addressForms, addressWithoutOwner, isAddressForm} from '../../../src/domain/validators/crypto';
-import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
+import {facts, fakeTime, requestOf, START, start, type Harness} from './helpers';
 import {requestFor, services} from './flowRuns';
 import {notification, signed} from './notification';
 
-const {crypto, rates, sandbox} = content;
+const {crypto, rates, sandbox} = facts;
 const OPERATIONS = [
   'currencyRates',
   'transactionCurrencyRate',
@@ -17,9 +17,7 @@ const OPERATIONS = [
   'binancePayNotify',
 ];
 const examples = OPERATIONS.flatMap((id) =>
-  Object.entries(getOperation(content.contract, id).requestExamples).map(
-    ([name, {value}]) => [id, name, value] as const,
-  ),
+  Object.entries(getOperation(facts.contract, id).requestExamples).map(([name, {value}]) => [id, name, value] as const),
 );
 
 let orders = 0;
@@ -42,7 +40,7 @@ beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
 it.each(examples)('%s %s returns the documented response', async (id, name, body) => {
-  const documented = getOperation(content.contract, id).responses['200']!.examples[name]!.value;
+  const documented = getOperation(facts.contract, id).responses['200']!.examples[name]!.value;
   const {text} = await start({now: START}).call(id, structuredClone(body));
   expect(text).toBe(JSON.stringify(documented));
 });
@@ -79,7 +77,7 @@ describe('rates', () => {
   });
 
   it('lists a rate for every asset from every currency in which deposits are priced', () => {
-    for (const from of content.methods.get('crypto')!.currencies)
+    for (const from of facts.methods.get('crypto')!.currencies)
       for (const {code} of crypto.assets)
         expect(
           rates.rates.some((row) => row.from === from && row.to === code),
@@ -193,7 +191,7 @@ describe('deposit addresses', () => {
   });
 
   it('has the outcome that the refund address triggers', async () => {
-    for (const {value, outcome, failure} of content.methods.get('crypto')!.tests.deposits!.slice(0, 6)) {
+    for (const {value, outcome, failure} of facts.methods.get('crypto')!.tests.deposits!.slice(0, 6)) {
       const harness = start();
       const {response} = await deposit(harness, {asset: 'USDT', network: 'ETH', refund_address: value});
       await vi.advanceTimersByTimeAsync(31 * 60_000);
@@ -402,7 +400,7 @@ describe('notifications of Binance Pay', () => {
   });
 
   it('ignores other kinds, as documented', async () => {
-    const documented = getOperation(content.contract, 'binancePayNotify').responses['200']!.examples.ignored!.value;
+    const documented = getOperation(facts.contract, 'binancePayNotify').responses['200']!.examples.ignored!.value;
     for (const changes of [{type: 'PAY_REFUND'}, {status: 'PAY_SOMETHING_NEW'}])
       expect((await hand(start(), notification(changes))).text).toBe(JSON.stringify(documented));
   });
@@ -438,7 +436,7 @@ describe('notifications of Binance Pay', () => {
 describe('the seed', () => {
   it('keeps only fields that their method says are kept', () => {
     for (const {id, service_id, fields = {}} of sandbox.transactions) {
-      const method = [...content.methods.values()].find(({flows}) =>
+      const method = [...facts.methods.values()].find(({flows}) =>
         Object.values(flows).some(({service}) => service.id === service_id),
       )!;
       for (const name of Object.keys(fields)) expect(method.fields[name]?.kept, `${id} ${name}`).toBe(true);

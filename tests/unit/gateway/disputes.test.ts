@@ -3,9 +3,9 @@ import {createHash} from 'node:crypto';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {DAY_MS, MINUTE_MS, SECOND_MS} from '../../../src/gateway/engine/time';
 import {requestFor, services} from './flowRuns';
-import {content, fakeTime, ORIGIN, START, start, type Harness} from './helpers';
+import {facts, fakeTime, ORIGIN, START, start, type Harness} from './helpers';
 
-const {dispute_trigger: trigger, answer_seconds: answerSeconds} = content.sandbox;
+const {dispute_trigger: trigger, answer_seconds: answerSeconds} = facts.sandbox;
 const WALLET = 4002;
 /** Wallet of Pix, the service with bank claims. */
 const PIX_WALLET = 4104;
@@ -20,7 +20,7 @@ let orders = 0;
 
 /** Creates a successful payment whose order id triggers a dispute: by card, or by Pix for bank claims. */
 async function pay({call}: Harness, way: string, more: Record<string, unknown> = {}) {
-  const value = content.contract.operations.get('transactionPay')!.requestExamples.card!.value as {fields: object};
+  const value = facts.contract.operations.get('transactionPay')!.requestExamples.card!.value as {fields: object};
   orders += 1;
   const card = {...value, fields: {...value.fields, card_number: '4242424242424242'}};
   const body = {
@@ -53,7 +53,7 @@ const disputeNow = async ({call}: Harness, id: number) => (await call('disputeFi
 
 /** @returns balance and reserve of a wallet, in minor units */
 async function wallet({call}: Harness, wanted = WALLET) {
-  const account = content.sandbox.accounts.find(({wallets}) => wallets.some(({id}) => id === wanted))!;
+  const account = facts.sandbox.accounts.find(({wallets}) => wallets.some(({id}) => id === wanted))!;
   const {response} = await call('accountInfo', {account_id: account.id});
   const {balance, reserve} = response.wallets.find(({id}: {id: number}) => id === wanted);
   return {balance, reserve} as {balance: number; reserve: number};
@@ -280,13 +280,13 @@ describe('a bank claim', () => {
   });
 
   it('holds at most the available balance, and a loss debits only that', async () => {
-    const poor = structuredClone(content);
+    const poor = structuredClone(facts);
     const seeded = poor.sandbox.accounts.flatMap(({wallets}) => wallets).find(({id}) => id === PIX_WALLET)!;
     // The payment fee is debited before the claim, and an older claim already holds a reserve.
     const fee = 10 + AMOUNT * 0.012;
     const {reserve} = seeded;
     Object.assign(seeded, {balance: reserve - 6000});
-    const harness = start({content: poor});
+    const harness = start({facts: poor});
     const {before, dispute} = await disputed(harness, 'claim-lost');
     expect(before.balance).toBe(reserve + AMOUNT - fee - 6000);
     expect(dispute).toMatchObject({amount: AMOUNT, wallet_amount: before.balance - reserve});
@@ -366,7 +366,7 @@ describe('uploads', () => {
     expect(await codeOf(await upload(harness, url, changed))).toEqual([422, 245]);
     expect(await codeOf(await upload(harness, url, Buffer.from('short')))).toEqual([422, 245]);
     expect(await codeOf(await upload(harness, url, file, 'image/png'))).toEqual([415, 244]);
-    const huge = Buffer.alloc(content.gateway.evidence.max_bytes + 1);
+    const huge = Buffer.alloc(facts.gateway.evidence.max_bytes + 1);
     expect(await codeOf(await upload(harness, url, huge))).toEqual([413, 244]);
     expect((await upload(harness, url, file)).status).toBe(204);
     expect(await codeOf(await upload(harness, url, file))).toEqual([409, 243]);
@@ -401,16 +401,16 @@ describe('uploads', () => {
     const harness = start();
     await announce(harness);
     await harness.call('disputeAccept', {id: 650001});
-    await wait(content.gateway.evidence.kept_days * DAY_MS - 1);
+    await wait(facts.gateway.evidence.kept_days * DAY_MS - 1);
     expect((await disputeNow(harness, 650001)).evidence).toHaveLength(2);
     await wait(1);
     expect((await disputeNow(harness, 650001)).evidence).toEqual([]);
   });
 
   it('have the same limits in the contract and in the gateway', () => {
-    const {documents} = content.contract.operations.get('disputeDefend')!.request.properties!;
+    const {documents} = facts.contract.operations.get('disputeDefend')!.request.properties!;
     const {media_type: type, size} = documents!.items!.properties!;
-    const {evidence} = content.gateway;
+    const {evidence} = facts.gateway;
     expect(documents!.maxItems).toBe(evidence.max_documents);
     expect(size!.maximum).toBe(evidence.max_bytes);
     expect(type!.enum).toEqual(evidence.media_types);

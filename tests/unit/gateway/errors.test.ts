@@ -1,10 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import {withoutEcho} from '../../echo';
-import {content, requestOf, start, type Answer} from './helpers';
+import {facts, requestOf, start, type Answer} from './helpers';
 import {provocationsOf} from './provocations';
 import {brand} from '../../../src/brand';
 
-const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+const calls = [...facts.contract.operations.values()].filter(({kind}) => kind === 'call');
 
 const comparable = ({details, ...rest}: Answer['error']) => ({
   ...rest,
@@ -13,7 +13,7 @@ const comparable = ({details, ...rest}: Answer['error']) => ({
 
 describe.each(calls)('$id', (operation) => {
   it.each(operation.errors)('returns error %i as documented', async (code) => {
-    const entry = content.errors.find((error) => error.code === code)!;
+    const entry = facts.errors.find((error) => error.code === code)!;
     const ways = provocationsOf(operation.id)[code];
     expect(ways, `error ${code} has no provocation in this test`).toBeDefined();
     expect(Object.keys(ways!).map(Number)).toEqual(entry.http);

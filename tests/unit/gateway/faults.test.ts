@@ -2,10 +2,10 @@
 import {afterEach, describe, expect, it} from 'vitest';
 import {callPurpose, sign} from '../../../src/domain/signing';
 import {startSandbox, type RunningSandbox} from '../../../src/gateway';
-import {content, newKey, requestOf, start} from './helpers';
+import {facts, newKey, requestOf, start} from './helpers';
 import {brand} from '../../../src/brand';
 
-const {prefix, faults} = content.sandbox.fault_trigger;
+const {prefix, faults} = facts.sandbox.fault_trigger;
 const names = Object.keys(faults);
 
 describe('id that triggers a fault', () => {
@@ -48,7 +48,7 @@ describe('id that triggers a fault', () => {
 
 describe('a repeat', () => {
   it('is marked by a header exactly where the contract documents it', async () => {
-    for (const operation of content.contract.operations.values()) {
+    for (const operation of facts.contract.operations.values()) {
       if (operation.kind !== 'call') continue;
       const headers = headersOf(operation.template);
       const makes = operation.idempotencyId !== undefined;
@@ -71,7 +71,7 @@ describe('a repeat', () => {
 
 /** @returns names of the response headers that the contract documents for a successful call */
 function headersOf(template: string): string[] {
-  const {paths} = content.contract.document as {
+  const {paths} = facts.contract.document as {
     paths: Record<string, {post: {responses: Record<string, {headers?: object}>}}>;
   };
   return Object.keys(paths[template]!.post.responses['200']!.headers ?? {});
@@ -79,7 +79,7 @@ function headersOf(template: string): string[] {
 
 describe('external id of a new object', () => {
   it('is required exactly by the calls that it makes idempotent', () => {
-    for (const {id, idempotencyId, retry, request} of content.contract.operations.values()) {
+    for (const {id, idempotencyId, retry, request} of facts.contract.operations.values()) {
       if (retry === 'idempotent') expect(idempotencyId, id).toBeDefined();
       if (idempotencyId !== undefined) expect(request.required, id).toContain(idempotencyId);
     }
@@ -87,7 +87,7 @@ describe('external id of a new object', () => {
 });
 
 describe('header that triggers an error', () => {
-  const header = content.sandbox.error_header;
+  const header = facts.sandbox.error_header;
 
   it('works for every call, which is not carried out', async () => {
     const {call} = start();
@@ -114,7 +114,7 @@ describe('lost response', () => {
   ])('%s: the connection breaks, and find returns %i', async (name, found) => {
     running = await startSandbox({port: 0, quiet: true});
     const {baseUrl} = running;
-    const {id, api_token: token} = content.sandbox.point;
+    const {id, api_token: token} = facts.sandbox.point;
     const post = (path: string, body: object) => {
       const text = JSON.stringify(body);
       const key = newKey();

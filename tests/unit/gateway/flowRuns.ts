@@ -7,20 +7,20 @@ import {challengeResponse} from '../../../src/gateway/engine/challenge';
 import type {TestOutcome} from '../../../src/facts/schemas';
 import {isValidatorName, validators} from '../../../src/domain/validators';
 import {complaintOnChain} from '../../../src/domain/validators/crypto/transfer';
-import {content, type Harness} from './helpers';
+import {facts, type Harness} from './helpers';
 
 export type {Service} from '../../../src/gateway/catalogue';
 
-const {answer_seconds: answerSeconds, payer_auth: known} = content.sandbox;
+const {answer_seconds: answerSeconds, payer_auth: known} = facts.sandbox;
 
 /** All services that start a payment, with their methods. */
-export const services: Service[] = createCatalogue(content)
+export const services: Service[] = createCatalogue(facts)
   .services()
   .filter(({flow}) => ['transactionCreate', 'transactionPay'].includes(flow.service.operation));
 
 /** @returns request fields of the first sandbox wallet in a currency */
 export const walletIn = (currency: string) =>
-  content.sandbox.accounts
+  facts.sandbox.accounts
     .flatMap(({id, wallets}) => wallets.map((wallet) => ({account_id: id, wallet_id: wallet.id, wallet})))
     .find(({wallet}) => wallet.currency === currency);
 
@@ -29,7 +29,7 @@ let orders = 0;
 /** @returns the documented request of the flow, with a new external id and the given changes */
 export function requestFor({method, flow}: Service, changes: Record<string, unknown> = {}): Record<string, any> {
   orders += 1;
-  return {...flowRequest(content, method, flow).body, external_transaction_id: `run-${orders}`, ...changes};
+  return {...flowRequest(facts, method, flow).body, external_transaction_id: `run-${orders}`, ...changes};
 }
 
 /** Valid CLABE, for a refund detail that no payment field of the method has. */
@@ -37,7 +37,7 @@ const CLABE = '012180000000123455';
 
 /** @returns required refund details of a service, with valid values */
 export function detailsFor({method, flow}: Service): Record<string, string> {
-  const {needs = {}} = refundRules(method, flow, content.sandbox) ?? {};
+  const {needs = {}} = refundRules(method, flow, facts.sandbox) ?? {};
   const valid = (rule: string) =>
     Object.values(method.fields).find(({validator}) => validator === rule)?.valid ?? CLABE;
   return Object.fromEntries(Object.entries(needs).map(([name, rule]) => [name, valid(rule)]));
@@ -56,10 +56,10 @@ export function valuesWith({method, flow}: Service, value: string): Values {
     const {validator, country} = method.fields[name]!;
     return isValidatorName(validator) && validators[validator](value, country) === null;
   };
-  const network = content.crypto.networks.find(({code}) => code === value);
+  const network = facts.crypto.networks.find(({code}) => code === value);
   if (network && names.includes('network')) {
     // Choose an asset that is available on this network.
-    const {code} = content.crypto.assets.find((asset) => asset.networks.some((row) => row.network === value))!;
+    const {code} = facts.crypto.assets.find((asset) => asset.networks.some((row) => row.network === value))!;
     return {asset: code, network: value};
   }
   const name = names.find(takes);
@@ -75,8 +75,8 @@ export function valuesWith({method, flow}: Service, value: string): Values {
  */
 function fieldOn({fields}: Service['method'], name: string, value: string, names: readonly string[]): Values {
   if (fields[name]!.validator !== 'crypto_address' || !names.includes('network')) return {};
-  const {code} = content.crypto.networks.find((chain) => complaintOnChain('crypto_address', value, chain) === null)!;
-  const asset = content.crypto.assets.find(({networks}) => networks.some(({network}) => network === code))!;
+  const {code} = facts.crypto.networks.find((chain) => complaintOnChain('crypto_address', value, chain) === null)!;
+  const asset = facts.crypto.assets.find(({networks}) => networks.some(({network}) => network === code))!;
   return {asset: asset.code, network: code};
 }
 

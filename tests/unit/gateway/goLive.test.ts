@@ -2,9 +2,9 @@
 import {describe, expect, it} from 'vitest';
 import {help} from '../../../src/gateway/args';
 import {createSandbox} from '../../../src/gateway/sandbox';
-import {content} from './helpers';
+import {facts} from './helpers';
 
-const values = content.goLive.topics.flatMap(({items}) => items.map(({send}) => send));
+const values = facts.goLive.topics.flatMap(({items}) => items.map(({send}) => send));
 const flags = values.flatMap((value) => ('flag' in value ? [value.flag] : []));
 const controls = values.flatMap((value) => ('control' in value ? [value.control] : []));
 
@@ -14,7 +14,7 @@ describe('go-live checklist', () => {
   });
 
   it.each(controls)('POST /sandbox/%s is a control of the sandbox', (control) => {
-    const {app, close} = createSandbox(content, {quiet: true, send: async () => 204});
+    const {app, close} = createSandbox(facts, {quiet: true, send: async () => 204});
     close();
     expect(app.routes.map(({method, path}) => `${method} ${path}`)).toContain(`POST /sandbox/${control}`);
   });

@@ -4,16 +4,16 @@ import {afterAll, beforeAll, describe, expect, it} from 'vitest';
 import {readArgs} from '../../../src/gateway/args';
 import {startSandbox, type RunningSandbox, type SandboxOptions} from '../../../src/gateway';
 import {hostNameOf} from '../../../src/gateway/http/loopback';
-import {content, ORIGIN, requestOf, start as startRecorded} from './helpers';
+import {facts, ORIGIN, requestOf, start as startRecorded} from './helpers';
 import {brand} from '../../../src/brand';
 
 /** Starts a sandbox without recording: the contract does not describe refusals by host or origin. */
 const start = (options: Partial<SandboxOptions> = {}) =>
-  startRecorded({...options, content: {...content, contract: {...content.contract}}});
+  startRecorded({...options, facts: {...facts, contract: {...facts.contract}}});
 
 const REBOUND = {Host: 'rebound.example:4010'};
 const FOREIGN = {Origin: 'https://shop.example'};
-const {token} = content.sandbox.transparency_tokens.find(({expired}) => !expired)!;
+const {token} = facts.sandbox.transparency_tokens.find(({expired}) => !expired)!;
 const BEARER = {Authorization: `Bearer ${token}`, 'Content-Type': 'application/json'};
 const FIND = {method: 'POST', body: JSON.stringify({id: 900040})};
 
@@ -36,7 +36,7 @@ describe('web page', () => {
     ] as const) {
       const answer = await sandbox.app.request(`${ORIGIN}${path}`, {method, headers: REBOUND});
       expect(answer.status, `${method} ${path}`).toBe(403);
-      expect(await answer.text()).not.toContain(content.sandbox.point.api_token);
+      expect(await answer.text()).not.toContain(facts.sandbox.point.api_token);
     }
     const call = await sandbox.app.request(`${ORIGIN}/v2/transaction/find`, {
       ...FIND,

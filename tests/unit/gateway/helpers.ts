@@ -11,10 +11,10 @@ import {recordInMemory, recordSent} from '../../recorder/sandbox';
 import {textOf} from '../../../src/domain/platform';
 import {brand, sandboxOrigin} from '../../../src/brand';
 
-export const content: Facts = await loadFacts(process.cwd());
+export const facts: Facts = await loadFacts(process.cwd());
 
 /** Time of the published signing vectors, in ms since the epoch. With fake timers every test starts here. */
-export const START = content.gateway.signing.vector_key;
+export const START = facts.gateway.signing.vector_key;
 export const ORIGIN = sandboxOrigin;
 
 /** Fakes the clock and the timers that the sandbox uses. Streams and promises stay real. */
@@ -75,7 +75,7 @@ export function expectValid(schema: unknown, value: unknown): void {
   expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
 }
 
-export function start(options: Partial<SandboxOptions> & {content?: Facts} = {}) {
+export function start(options: Partial<SandboxOptions> & {facts?: Facts} = {}) {
   // A new sandbox has no used keys, and with fake timers its clock is behind the previous one.
   lastKey = 0;
   const sent: CallbackRequest[] = [];
@@ -85,15 +85,15 @@ export function start(options: Partial<SandboxOptions> & {content?: Facts} = {})
     sent.push({url: url.href, headers, body: Buffer.from(body), event, at: Date.now() - START});
     return state.answer(signal);
   };
-  const used = options.content ?? content;
+  const used = options.facts ?? facts;
   // Do not record a sandbox with a different contract.
-  const kept = used.contract === content.contract ? recorder('unit') : () => {};
+  const kept = used.contract === facts.contract ? recorder('unit') : () => {};
   const sandbox = recordInMemory(createSandbox(used, {quiet: true, send: recordSent(send, kept), ...options}), kept);
-  const {id, api_token} = content.sandbox.point;
+  const {id, api_token} = facts.sandbox.point;
 
   /** Sends one API call and validates the response against the contract. */
   const call = async (operationId: string, body: unknown, changes: Changes = {}): Promise<Answer> => {
-    const operation = getOperation(content.contract, operationId);
+    const operation = getOperation(facts.contract, operationId);
     const bytes = changes.bytes ?? JSON.stringify(body);
     const key = changes.key ?? newKey();
     const point = changes.point ?? id;
@@ -103,7 +103,7 @@ export function start(options: Partial<SandboxOptions> & {content?: Facts} = {})
     const headers: Record<string, string> = {
       'Content-Type': 'application/json',
       ...(operation.auth[0] === 'invoicingToken'
-        ? {Authorization: `Bearer ${changes.token ?? content.sandbox.invoicing_token}`}
+        ? {Authorization: `Bearer ${changes.token ?? facts.sandbox.invoicing_token}`}
         : {
             [brand.headers.point]: String(point),
             [brand.headers.key]: String(key),
@@ -152,17 +152,17 @@ export function start(options: Partial<SandboxOptions> & {content?: Facts} = {})
 
 /** @returns facts in which holds support one capture and no increase, as in other merchant contracts */
 export function holdsOnce(): Facts {
-  const methods = structuredClone(content.methods);
+  const methods = structuredClone(facts.methods);
   for (const flow of Object.values(methods.get('card')!.flows))
     if (flow.hold_days !== undefined) Object.assign(flow.service, {captures: 'one', increase: 'no'});
-  return {...content, methods};
+  return {...facts, methods};
 }
 
 let orders = 0;
 
 /** @returns the documented request of a call, with a new external id and the given changes */
 export function requestOf(operationId: string, changes: Record<string, unknown> = {}): any {
-  const operation: Operation = getOperation(content.contract, operationId);
+  const operation: Operation = getOperation(facts.contract, operationId);
   const example = Object.values(operation.requestExamples)[0]!.value as Record<string, unknown>;
   orders += 1;
   // Only calls that create take a new external id; the others name an existing transaction.
@@ -171,6 +171,6 @@ export function requestOf(operationId: string, changes: Record<string, unknown> 
   return {...structuredClone(example), ...own, ...changes};
 }
 
-const blik = content.methods.get('blik')!;
+const blik = facts.methods.get('blik')!;
 export const {flows} = blik;
 export const blikTests = blik.tests.codes!;

@@ -6,23 +6,23 @@ import {getOperation} from '../../../src/facts/contract';
 import {maskPayer} from '../../../src/gateway/engine/invoices/present';
 import type {Flow} from '../../../src/facts/schemas';
 import {invoiceTextsOf} from '../../../src/gateway/pages/invoice/texts';
-import {content, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
+import {facts, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
 import {sandboxOrigin} from '../../../src/brand';
 
-const SETTLED = content.sandbox.answer_seconds * 1000;
+const SETTLED = facts.sandbox.answer_seconds * 1000;
 const DAY = 24 * 60 * 60_000;
 const [SENT, VIEWED, PAID, OVERDUE, DELETED, PAYING] = [7001, 7002, 7003, 7004, 7005, 7006];
-const BLIK_PAGE = content.methods.get('blik')!.flows.payin_hpp!.service.id;
+const BLIK_PAGE = facts.methods.get('blik')!.flows.payin_hpp!.service.id;
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
 const requestExample = (id: string, name: string) =>
-  structuredClone(getOperation(content.contract, id).requestExamples[name]!.value) as Record<string, any>;
+  structuredClone(getOperation(facts.contract, id).requestExamples[name]!.value) as Record<string, any>;
 const find = async ({call}: Harness, id: number) => (await call('invoiceFind', {id})).response;
 const outbox = async ({get}: Harness): Promise<any[]> => (await get('/outbox')).json() as Promise<any[]>;
 const pageOf = (invoice: Record<string, any>) => new URL(invoice.pay_url).pathname;
-const pathOf = (id: number) => `/invoice/${content.sandbox.invoices.find((one) => one.id === id)!.token}`;
+const pathOf = (id: number) => `/invoice/${facts.sandbox.invoices.find((one) => one.id === id)!.token}`;
 const update = ({call}: Harness, id: number, changes: object, version = 1) =>
   call('invoiceUpdate', {id, version, ...changes});
 /** Events that the shop received, about payments and about invoices. */
@@ -48,13 +48,13 @@ describe('documented examples', () => {
     ['invoiceDelete', 'deleted', requestExample('invoiceDelete', 'by_id')],
   ])('%s returns the documented response “%s”', async (id, name, body) => {
     const {text} = await start({now: START, seed: 1}).call(id, body);
-    expect(text).toBe(JSON.stringify(getOperation(content.contract, id).responses['200']!.examples[name]!.value));
+    expect(text).toBe(JSON.stringify(getOperation(facts.contract, id).responses['200']!.examples[name]!.value));
   });
 
   it('the page lists the seeded invoices', async () => {
     const page = readFileSync('docs/services/invoicing/invoice_find.mdx', 'utf8');
     const rows = [...page.matchAll(/^\| `(\d+)` \| `([\w-]+)` \| `(\w+)` \|/gm)];
-    expect(rows.map(([, id]) => Number(id))).toEqual(content.sandbox.invoices.map(({id}) => id));
+    expect(rows.map(([, id]) => Number(id))).toEqual(facts.sandbox.invoices.map(({id}) => id));
     const harness = start();
     for (const [, id, external, state] of rows)
       expect(await find(harness, Number(id))).toMatchObject({external_invoice_id: external, state});
@@ -95,7 +95,7 @@ describe('create', () => {
   it('does not consume the id of a refused request', async () => {
     const {call} = start();
     expect((await call('invoiceCreate', requestOf('invoiceCreate', {service_ids: [9999]}))).error.code).toBe(201);
-    expect((await call('invoiceCreate', requestOf('invoiceCreate'))).response.id).toBe(content.sandbox.next_invoice_id);
+    expect((await call('invoiceCreate', requestOf('invoiceCreate'))).response.id).toBe(facts.sandbox.next_invoice_id);
   });
 
   it.each([
@@ -119,9 +119,9 @@ describe('create', () => {
     ['pays out', (flow) => void (flow.direction = 'payout'), 'pays out'],
     ['needs fields', (flow) => void (flow.fields = ['blik_code']), 'needs `fields`, which an invoice cannot give'],
   ])('refuses a service that %s', async (_, change, message) => {
-    const changed = structuredClone(content);
+    const changed = structuredClone(facts);
     change(changed.methods.get('blik')!.flows.payin_hpp!);
-    const {error} = await start({content: changed}).call('invoiceCreate', requestOf('invoiceCreate'));
+    const {error} = await start({facts: changed}).call('invoiceCreate', requestOf('invoiceCreate'));
     expect(error).toMatchObject({code: 214, details: [{field: 'service_ids.0', message}]});
   });
 
@@ -627,5 +627,5 @@ it('a reset deletes all invoices', async () => {
   harness.sandbox.reset();
   expect(await find(harness, SENT)).toEqual(before);
   const {response} = await harness.call('invoiceCreate', requestOf('invoiceCreate'));
-  expect(response.id).toBe(content.sandbox.next_invoice_id);
+  expect(response.id).toBe(facts.sandbox.next_invoice_id);
 });

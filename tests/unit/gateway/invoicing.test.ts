@@ -9,18 +9,18 @@ import {PAGE_LOCALES} from '../../../src/gateway/engine/invoicingPages';
 import {contrastDetails} from '../../../src/gateway/operations/invoicing';
 import {fieldForms, parseAmount} from '../../../src/gateway/pages/invoicing/inputs';
 import {invoicingTexts} from '../../../src/gateway/pages/invoicing/texts';
-import {content, fakeTime, ORIGIN, requestOf, start, type Harness} from './helpers';
+import {facts, fakeTime, ORIGIN, requestOf, start, type Harness} from './helpers';
 import {brand} from '../../../src/brand';
 
-const {invoicing} = content.sandbox;
+const {invoicing} = facts.sandbox;
 const WORKSHOP = '/page/5d0c1e7a9b42';
 const CLUB = '/page/1b96f3c04e8d';
-const SETTLED = content.sandbox.answer_seconds * 1000;
+const SETTLED = facts.sandbox.answer_seconds * 1000;
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
-const example = (id: string, name: string): any => getOperation(content.contract, id).requestExamples[name]!.value;
+const example = (id: string, name: string): any => getOperation(facts.contract, id).requestExamples[name]!.value;
 
 async function view(harness: Harness, path: string, headers: Record<string, string> = {}) {
   const response = await harness.sandbox.app.request(`${ORIGIN}${path}`, {headers});
@@ -53,14 +53,14 @@ describe('documented examples', () => {
     ['invoicingRevokeToken', 'token', 'success'],
   ])('%s returns for “%s” the documented response “%s”', async (id, request, response) => {
     const {response: answer} = await start().call(id, example(id, request));
-    const documented = getOperation(content.contract, id).responses['200']!.examples[response]!.value as any;
+    const documented = getOperation(facts.contract, id).responses['200']!.examples[response]!.value as any;
     expect(JSON.stringify(answer)).toBe(JSON.stringify(documented.response));
   });
 
   it('differ only in random values: the token and the address of a new page', async () => {
     const {call} = start();
     const documented = (id: string, name: string): any =>
-      (getOperation(content.contract, id).responses['200']!.examples[name]!.value as any).response;
+      (getOperation(facts.contract, id).responses['200']!.examples[name]!.value as any).response;
     const token = (await call('invoicingToken', example('invoicingToken', 'hour'))).response;
     expect({...token, token: ''}).toEqual({...documented('invoicingToken', 'success'), token: ''});
     const page = (await call('invoicingPaymentPage', example('invoicingPaymentPage', 'publish'))).response;
@@ -97,7 +97,7 @@ describe('tokens', () => {
     expect((await use(harness, other.token)).error.code).toBe(0);
   });
 
-  it.each(['invt_unknown', 'x', content.sandbox.point.api_token])(
+  it.each(['invt_unknown', 'x', facts.sandbox.point.api_token])(
     'can be revoked without error even if unknown: %s',
     async (token) => {
       const {error, response} = await start().call('invoicingRevokeToken', {token});
@@ -108,13 +108,13 @@ describe('tokens', () => {
   it('are restored by a reset if seeded, and deleted if issued', async () => {
     const harness = start();
     const {token} = await issue(harness);
-    await harness.call('invoicingRevokeToken', {token: content.sandbox.invoicing_token});
+    await harness.call('invoicingRevokeToken', {token: facts.sandbox.invoicing_token});
     harness.sandbox.reset();
-    expect((await use(harness, content.sandbox.invoicing_token)).error.code).toBe(0);
+    expect((await use(harness, facts.sandbox.invoicing_token)).error.code).toBe(0);
     expect((await use(harness, token)).error.details?.[0]?.message).toBe('is not a token of this point');
   });
 
-  it.each([null, 'Basic dXNlcjpwYXNz', 'Bearer', content.sandbox.invoicing_token])(
+  it.each([null, 'Basic dXNlcjpwYXNz', 'Bearer', facts.sandbox.invoicing_token])(
     'must follow “Bearer”: %s',
     async (header) => {
       const {http, error} = await start().call(
@@ -127,13 +127,13 @@ describe('tokens', () => {
   );
 
   it('cannot be replaced by a signature or the API token', async () => {
-    const {error} = await use(start(), content.sandbox.point.api_token);
+    const {error} = await use(start(), facts.sandbox.point.api_token);
     expect(error.code).toBe(16);
   });
 
   it('do not authorise a signed call', async () => {
     const {call} = start();
-    const headers = {[brand.headers.signature]: null, Authorization: `Bearer ${content.sandbox.invoicing_token}`};
+    const headers = {[brand.headers.signature]: null, Authorization: `Bearer ${facts.sandbox.invoicing_token}`};
     expect((await call('accountInfo', {account_id: 301}, {headers})).error.code).toBe(12);
     // This call also accepts a bearer token, but of another kind.
     expect((await call('transactionFind', {id: 900001}, {headers})).error.code).toBe(20);
@@ -193,11 +193,11 @@ describe('templates', () => {
   });
 
   it('keep account, wallet and currency', async () => {
-    const {invoicing: seeded} = content.sandbox;
+    const {invoicing: seeded} = facts.sandbox;
     // Use a second wallet in the same currency, so that no other error occurs first.
-    const accounts = structuredClone(content.sandbox.accounts);
+    const accounts = structuredClone(facts.sandbox.accounts);
     accounts[0]!.wallets.push({...accounts[0]!.wallets[0]!, id: 4003});
-    const harness = start({content: {...content, sandbox: {...content.sandbox, accounts}}});
+    const harness = start({facts: {...facts, sandbox: {...facts.sandbox, accounts}}});
     const body = example('invoicingPageTemplate', 'change');
     expect(seeded.templates[0]).toMatchObject({wallet_id: 4001});
     const {error} = await harness.call('invoicingPageTemplate', {...body, wallet_id: 4003});
@@ -471,7 +471,7 @@ describe('languages', () => {
   });
 
   it('match the contract', () => {
-    const known = getOperation(content.contract, 'invoicingPageCustomization').request.properties!.texts!.properties!;
+    const known = getOperation(facts.contract, 'invoicingPageCustomization').request.properties!.texts!.properties!;
     expect(Object.keys(known)).toEqual([...PAGE_LOCALES]);
   });
 });
@@ -479,10 +479,10 @@ describe('languages', () => {
 describe('several services', () => {
   /** @returns facts with a copy of BLIK as a second method */
   const two = (): Facts => {
-    const blik = content.methods.get('blik')!;
+    const blik = facts.methods.get('blik')!;
     const flow = {...blik.flows.payin_hpp!, service: {...blik.flows.payin_hpp!.service, id: 2999, min_amount: 1000}};
-    const methods = new Map([...content.methods, ['other', {...blik, name: 'Other', flows: {payin_hpp: flow}}]]);
-    return {...content, methods};
+    const methods = new Map([...facts.methods, ['other', {...blik, name: 'Other', flows: {payin_hpp: flow}}]]);
+    return {...facts, methods};
   };
   const template = () => ({
     ...example('invoicingPageTemplate', 'free'),
@@ -491,7 +491,7 @@ describe('several services', () => {
   });
 
   it('are offered in the order of the template, and one must be chosen', async () => {
-    const harness = start({content: two()});
+    const harness = start({facts: two()});
     expect((await harness.call('invoicingPageTemplate', template())).error.code).toBe(0);
     const {$} = await view(harness, CLUB);
     expect(
@@ -506,7 +506,7 @@ describe('several services', () => {
   });
 
   it('each have their own limits', async () => {
-    const harness = start({content: two()});
+    const harness = start({facts: two()});
     await harness.call('invoicingPageTemplate', template());
     expect((await harness.post(CLUB, {amount: '9.99', service: '2999'})).status).toBe(422);
     expect((await harness.post(CLUB, {amount: '9.99', service: '2101'})).status).toBe(303);

@@ -5,7 +5,7 @@ import {describe, expect, it} from 'vitest';
 import type {Schema} from '../../../src/facts/contract';
 import {type Violation, violationsOf} from '../../../src/gateway/http/jsonSchema';
 import {randomFrom} from '../../random';
-import {content} from './helpers';
+import {facts} from './helpers';
 
 const ajv = new Ajv2020({allErrors: true, strict: false});
 addFormats(ajv as never);
@@ -42,7 +42,7 @@ const byUs = (schema: Schema, value: unknown): string[] =>
     .sort();
 
 /** All schemas of the contract, with valid values. */
-const cases = [...content.contract.operations.values()].flatMap(
+const cases = [...facts.contract.operations.values()].flatMap(
   ({id, request, requestExamples, responses, parameters}) => [
     {what: `request of ${id}`, schema: request, values: Object.values(requestExamples).map(({value}) => value)},
     ...Object.entries(responses).flatMap(([status, {schema, examples}]) =>

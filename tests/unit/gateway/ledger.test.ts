@@ -1,13 +1,13 @@
 /** Tests of the ledger: refused bookings and initial balances. */
 import {describe, expect, it} from 'vitest';
 import {createLedger} from '../../../src/gateway/engine/ledger';
-import {content, START} from './helpers';
+import {facts, START} from './helpers';
 
 const newLedger = () =>
   createLedger({
-    seed: content.sandbox,
+    seed: facts.sandbox,
     clock: {now: () => START},
-    kinds: content.movementKinds.kinds,
+    kinds: facts.movementKinds.kinds,
     seeded: () => [],
   });
 
@@ -50,8 +50,8 @@ describe('booking', () => {
 describe('new ledger', () => {
   it('opens each wallet with the seeded balance', () => {
     const ledger = newLedger();
-    for (const {id, balance, reserve} of content.sandbox.accounts.flatMap(({wallets}) => wallets))
+    for (const {id, balance, reserve} of facts.sandbox.accounts.flatMap(({wallets}) => wallets))
       expect(ledger.stateOf(id)).toMatchObject({balance, reserve});
-    expect(ledger.all()[0]).toMatchObject({id: content.sandbox.first_movement_id, kind: 'opening'});
+    expect(ledger.all()[0]).toMatchObject({id: facts.sandbox.first_movement_id, kind: 'opening'});
   });
 });

@@ -10,10 +10,10 @@ import {createTranslator} from '../../../src/facts/translate';
 import {parseTrigger} from '../../../src/gateway/engine/trigger';
 import type {MethodTest} from '../../../src/facts/schemas';
 import {services, settle, submit, valuesWith, type Service} from './flowRuns';
-import {content, fakeTime, start, type Harness} from './helpers';
+import {facts, fakeTime, start, type Harness} from './helpers';
 
-const context: Context = {content, t: createTranslator('en', content.translations), routes: new Set()};
-const {late_callback_seconds: lateSeconds, outcome_trigger: grammar} = content.sandbox;
+const context: Context = {facts, t: createTranslator('en', facts.translations), routes: new Set()};
+const {late_callback_seconds: lateSeconds, outcome_trigger: grammar} = facts.sandbox;
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
@@ -82,7 +82,7 @@ describe('the table “Test it”', () => {
   );
 
   it('is on every page of a flow', () => {
-    const wanted = [...content.methods.values()].flatMap(({flows}) => Object.values(flows).map(({page}) => page));
+    const wanted = [...facts.methods.values()].flatMap(({flows}) => Object.values(flows).map(({page}) => page));
     expect(services.map(({flow}) => flow.page).sort()).toEqual(wanted.sort());
   });
 });

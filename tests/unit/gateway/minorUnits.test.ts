@@ -7,7 +7,7 @@ import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {flowCurrencies, limitsIn} from '../../../src/facts/flowTerms';
 import {services, settle, submit, walletIn, type Service} from './flowRuns';
-import {content, fakeTime, start} from './helpers';
+import {facts, fakeTime, start} from './helpers';
 
 const page = readFileSync('docs/request_format.mdx', 'utf8');
 /** Amounts that the page on amounts compares. */
@@ -25,7 +25,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the amounts of the page', () => {
   it('have none, two and three decimals', () => {
-    const decimals = examples.map(({currency}) => content.currencies.currencies.find(({code}) => code === currency));
+    const decimals = examples.map(({currency}) => facts.currencies.currencies.find(({code}) => code === currency));
     expect(decimals.map((row) => row?.decimals)).toEqual([0, 2, 3]);
   });
 
@@ -62,6 +62,6 @@ it.each(runs)('service $id processes $amount $currency in minor units', async ({
   expect(paid.event.transaction).toMatchObject({amount, amount_currency: currency});
   expect(paid.body.toString('utf8')).toContain(`"amount":${amount},`);
   const payin = service.flow.direction === 'payin';
-  const moved = payin ? amount - commissionOf(amount, content.sandbox.commission.payin.point) : -amount;
+  const moved = payin ? amount - commissionOf(amount, facts.sandbox.commission.payin.point) : -amount;
   expect(await balance()).toBe(wallet.balance + moved);
 });

@@ -2,14 +2,14 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {monthText, playMonth} from '../../../src/gateway/month';
-import {content} from './helpers';
+import {facts} from './helpers';
 
-const {playedMonth, settlementMonth} = content;
+const {playedMonth, settlementMonth} = facts;
 const movements = playedMonth.steps.flat();
 
 describe('example month of the guide', () => {
   it('matches the sandbox; update it with npm run examples', async () => {
-    expect(monthText(await playMonth(content))).toBe(readFileSync('src/contract/data/settlement_month.json', 'utf8'));
+    expect(monthText(await playMonth(facts))).toBe(readFileSync('src/contract/data/settlement_month.json', 'utf8'));
   });
 
   it.each(playedMonth.wallets)('sums to the balance of /account/info, wallet $id', ({id, opening, balance}) => {

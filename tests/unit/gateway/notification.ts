@@ -3,7 +3,7 @@ import {createPrivateKey, sign} from 'node:crypto';
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {ROOT} from '../../root';
-import {content} from './helpers';
+import {facts} from './helpers';
 
 const key = createPrivateKey(readFileSync(path.join(ROOT, 'tests/fixtures/binance-pay-test-key.pem')));
 
@@ -19,7 +19,7 @@ export interface Notification {
 export function signed(body: string): Notification {
   const timestamp = '1795248000000';
   const nonce = 'AbCdEfGhIjKlMnOpQrStUvWxYzAbCdEf';
-  const certificate_sn = content.sandbox.binance_pay.certificates[0]!.serial;
+  const certificate_sn = facts.sandbox.binance_pay.certificates[0]!.serial;
   const signature = sign('sha256', Buffer.from(`${timestamp}\n${nonce}\n${body}\n`), key).toString('base64');
   return {timestamp, nonce, certificate_sn, signature, body};
 }

@@ -1,9 +1,9 @@
 /** Tests that only inbox addresses of the sandbox are changed to its actual port. */
 import {describe, expect, it} from 'vitest';
 import {withOwnInbox} from '../../../src/gateway/operations/ownInbox';
-import {content} from './helpers';
+import {facts} from './helpers';
 
-const {gateway} = content;
+const {gateway} = facts;
 const DOCUMENTED = new URL(gateway.hosts.sandbox).origin;
 const ELSEWHERE = 'http://127.0.0.1:4555';
 

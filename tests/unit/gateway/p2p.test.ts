@@ -5,12 +5,12 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {textsOf} from '../../../src/gateway/pages/payment/texts';
 import {validators} from '../../../src/domain/validators';
-import {content, fakeTime, requestOf, START, start, type Harness} from './helpers';
+import {facts, fakeTime, requestOf, START, start, type Harness} from './helpers';
 
-const {transfer, flows, tests, fields} = content.methods.get('p2p')!;
+const {transfer, flows, tests, fields} = facts.methods.get('p2p')!;
 const {p2p_transfer_form: form, p2p_transfer_h2h: direct} = flows;
 const MINUTES = direct!.expiry_minutes!;
-const SETTLED = content.sandbox.answer_seconds * 1000;
+const SETTLED = facts.sandbox.answer_seconds * 1000;
 const [FRESH, CHOSEN, SHOWN, TO_CANCEL, CONFIRMED, SHOWN_TERMINAL, LARGE] = [
   900070, 900071, 900072, 900073, 900074, 900075, 900076,
 ];
@@ -20,7 +20,7 @@ beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
 const examples = (id: string) => {
-  const {requestExamples, responses} = getOperation(content.contract, id);
+  const {requestExamples, responses} = getOperation(facts.contract, id);
   const answers = Object.values(responses['200']!.examples);
   return Object.values(requestExamples).map(({value}, index) => [id, value, answers[index]!.value] as const);
 };
@@ -52,7 +52,7 @@ const confirm = ({call}: Harness, id: number, last4 = '1111') =>
 describe('documented examples', () => {
   it('show the shorter list for a large amount', async () => {
     const {text} = await start().call('p2pGetMethodsList', {id: LARGE});
-    const {one} = getOperation(content.contract, 'p2pGetMethodsList').responses['200']!.examples;
+    const {one} = getOperation(facts.contract, 'p2pGetMethodsList').responses['200']!.examples;
     expect(text).toBe(JSON.stringify(one!.value));
   });
 
@@ -150,7 +150,7 @@ describe('the sequence', () => {
       tampered: [10, final],
     }[test.callback];
     expect(statusesOf(harness)).toEqual(atOnce);
-    await vi.advanceTimersByTimeAsync(content.sandbox.late_callback_seconds * 1000);
+    await vi.advanceTimersByTimeAsync(facts.sandbox.late_callback_seconds * 1000);
     expect(statusesOf(harness)).toEqual(test.callback === 'none' ? [] : [10, final]);
   });
 
@@ -352,9 +352,9 @@ describe('the payment page', () => {
     $ = await view(harness, path);
     const [recipient] = transfer!.recipients.filter((_, index) => index === id % transfer!.recipients.length);
     expect($('code.copy').text()).toBe(recipient!.card_number);
-    const facts = $('dd').text();
+    const details = $('dd').text();
     for (const text of ['UAH\u00a01,250.00', recipient!.holder_name, recipient!.bank_name, '08:30 UTC'])
-      expect(facts).toContain(text);
+      expect(details).toContain(text);
     expect($('.sandbox').text()).toContain(textsOf('en').sandbox.intro.transfer);
     expect($('input[name="payer_card_last4"]').attr()).toMatchObject({inputmode: 'numeric', pattern: '[0-9]{4}'});
     expect($('input[name="receipt_reference"]').length).toBe(0);

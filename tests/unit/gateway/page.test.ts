@@ -2,10 +2,10 @@ import {load} from 'cheerio';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {formatAmount} from '../../../src/gateway/pages/shared/amount';
 import {textsOf} from '../../../src/gateway/pages/payment/texts';
-import {content, fakeTime, flows, requestOf, start} from './helpers';
+import {facts, fakeTime, flows, requestOf, start} from './helpers';
 import {brand, sandboxOrigin} from '../../../src/brand';
 
-const SETTLED = content.sandbox.answer_seconds * 1000;
+const SETTLED = facts.sandbox.answer_seconds * 1000;
 const LOCAL = {
   success_url: 'http://localhost:3999/paid',
   fail_url: 'http://127.0.0.1:3999/failed',
@@ -86,10 +86,10 @@ describe('the form', () => {
   });
 
   it('has texts for every locale, page field and final status', () => {
-    const locales = content.contract.operations.get('transactionCreate')!.request.properties!.locale!.enum!;
+    const locales = facts.contract.operations.get('transactionCreate')!.request.properties!.locale!.enum!;
     for (const locale of locales) {
       const texts = textsOf(String(locale));
-      for (const {name, final} of content.statuses.statuses) if (final) expect(texts.finished).toHaveProperty(name);
+      for (const {name, final} of facts.statuses.statuses) if (final) expect(texts.finished).toHaveProperty(name);
       for (const name of flows.payin_hpp!.page_fields) expect(texts.fields).toHaveProperty(name);
     }
   });
@@ -247,8 +247,8 @@ describe('other pages', () => {
   it('the index lists the credentials and every call', async () => {
     const {$} = await view(start(), '/');
     const text = $('main').text();
-    expect(text).toContain(content.sandbox.point.api_token);
-    for (const {kind, template} of content.contract.operations.values())
+    expect(text).toContain(facts.sandbox.point.api_token);
+    for (const {kind, template} of facts.contract.operations.values())
       if (kind === 'call') expect(text).toContain(`POST ${brand.api.prefix}${template}`);
     expect($('a[href="/inbox"]')).toHaveLength(1);
   });

@@ -7,9 +7,9 @@ import {invoicingTexts} from '../../../src/gateway/pages/invoicing/texts';
 import type {DecidedBy, WaitingKind} from '../../../src/gateway/pages/payment/kinds';
 import {textsOf, type PageTexts} from '../../../src/gateway/pages/payment/texts';
 import {requestFor, services, type Service} from './flowRuns';
-import {content, fakeTime, start, type Harness} from './helpers';
+import {facts, fakeTime, start, type Harness} from './helpers';
 
-const LOCALES = content.contract.operations.get('transactionCreate')!.request.properties!.locale!.enum!.map(String) as (
+const LOCALES = facts.contract.operations.get('transactionCreate')!.request.properties!.locale!.enum!.map(String) as (
   | 'en'
   | 'ua'
   | 'ru'
@@ -139,7 +139,7 @@ describe('sandbox note under the form', () => {
     const path = await open(harness, service, 'en');
     const values = Object.fromEntries(flow.page_fields.map((name) => [name, method.fields[name]!.valid]));
     expect((await harness.post(path, {action: 'pay', ...values})).status).toBe(303);
-    await vi.advanceTimersByTimeAsync(content.sandbox.answer_seconds * 1000);
+    await vi.advanceTimersByTimeAsync(facts.sandbox.answer_seconds * 1000);
     expect((await read(harness, path))('h1').text()).toBe(textsOf('en').finished.success!.title);
   });
 

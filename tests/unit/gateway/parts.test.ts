@@ -7,7 +7,7 @@ import {createMachine, IllegalMove} from '../../../src/gateway/engine/machine';
 import {assertReachable} from '../../../src/gateway/engine/outcomes';
 import {createIds} from '../../../src/gateway/engine/ids';
 import {createScheduler} from '../../../src/gateway/scheduler';
-import {content, requestOf, start} from './helpers';
+import {facts, requestOf, start} from './helpers';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -17,10 +17,10 @@ afterEach(() => {
 const send = async () => 204;
 
 describe('state machine', () => {
-  const machine = createMachine(content.statuses);
-  const codes = [null, ...content.statuses.statuses.map(({code}) => code)];
+  const machine = createMachine(facts.statuses);
+  const codes = [null, ...facts.statuses.statuses.map(({code}) => code)];
   const listed = (from: number | null, to: number) =>
-    content.statuses.transitions.some((move) => move.from === from && move.to === to);
+    facts.statuses.transitions.some((move) => move.from === from && move.to === to);
 
   it('allows exactly the documented transitions', () => {
     for (const from of codes) {
@@ -33,14 +33,14 @@ describe('state machine', () => {
   });
 
   it('has no transitions from a final status except between success and reversed, and for late money', () => {
-    for (const {code, final} of content.statuses.statuses) {
+    for (const {code, final} of facts.statuses.statuses) {
       const ways = codes.filter((to) => to !== null && machine.allows(code, to));
       if (final) expect(ways).toEqual({1: [4], 4: [1], 5: [1]}[code] ?? []);
     }
   });
 
   it('refuses test values that require an impossible transition', () => {
-    const broken: Facts = structuredClone(content);
+    const broken: Facts = structuredClone(facts);
     broken.methods
       .get('blik')!
       .tests.codes!.push({value: '777099', outcome: 'success', callback: 'normal', immediate: true});
@@ -104,7 +104,7 @@ describe('ids', () => {
 describe('a sandbox that breaks its contract', () => {
   /** @returns facts whose contract requires a property that the sandbox does not send */
   const broken = (): Facts => {
-    const copy = structuredClone(content);
+    const copy = structuredClone(facts);
     const schemas = [...copy.contract.operations.values()].flatMap(({responses, request}) => [
       responses['200']?.schema?.properties?.response,
       request.properties?.transaction,
@@ -116,7 +116,7 @@ describe('a sandbox that breaks its contract', () => {
 
   it('responds with an internal error', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const {call} = start({content: broken()});
+    const {call} = start({facts: broken()});
     const answer = await call('transactionFind', {id: 900001});
     expect([answer.http, answer.error]).toEqual([500, {code: 13, title: 'Internal error'}]);
     expect(String(error.mock.calls[0]?.[1])).toMatch(
@@ -127,7 +127,7 @@ describe('a sandbox that breaks its contract', () => {
   it('does not send the callback', async () => {
     vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], now: 1795248000000});
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const harness = start({content: broken()});
+    const harness = start({facts: broken()});
     await harness.call('transactionPay', requestOf('transactionPay'));
     error.mockClear();
     await vi.advanceTimersByTimeAsync(5000);
@@ -138,24 +138,24 @@ describe('a sandbox that breaks its contract', () => {
 
   it('refuses an error code that the operation does not list', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const copy = structuredClone(content);
+    const copy = structuredClone(facts);
     const operation = copy.contract.operations.get('transactionFind')!;
     operation.errors = operation.errors.filter((code) => code !== 208);
-    expect((await start({content: copy}).call('transactionFind', {id: 1})).error.code).toBe(13);
+    expect((await start({facts: copy}).call('transactionFind', {id: 1})).error.code).toBe(13);
     expect(String(error.mock.calls[0]?.[1])).toContain('error 208 is not in x-errors');
   });
 
   it('does not expose an unexpected exception to the client', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const copy = structuredClone(content);
+    const copy = structuredClone(facts);
     copy.methods.get('blik')!.fields = {};
-    const {text, error} = await start({content: copy}).call('transactionPay', requestOf('transactionPay'));
+    const {text, error} = await start({facts: copy}).call('transactionPay', requestOf('transactionPay'));
     expect(error).toEqual({code: 13, title: 'Internal error'});
     expect(text).not.toContain('validator');
   });
 
   it('does not start without a handler for each call', () => {
-    const copy = structuredClone(content);
+    const copy = structuredClone(facts);
     const operation = copy.contract.operations.get('transactionFind')!;
     copy.contract.operations.set('transactionDance', {...operation, id: 'transactionDance'});
     expect(() => createSandbox(copy, {send})).toThrow('transactionDance');

@@ -1,21 +1,21 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import type {CallbackBehaviour} from '../../../src/facts/schemas';
-import {blikTests, content, expectValid, fakeTime, flows, requestOf, START, start} from './helpers';
+import {blikTests, facts, expectValid, fakeTime, flows, requestOf, START, start} from './helpers';
 
-const {answer_seconds, late_callback_seconds} = content.sandbox;
-const codeOf = (name: string) => content.statuses.statuses.find((status) => status.name === name)!.code;
+const {answer_seconds, late_callback_seconds} = facts.sandbox;
+const codeOf = (name: string) => facts.statuses.statuses.find((status) => status.name === name)!.code;
 const tokenOf = (response: any) => String(response.result.pay_url).split('/').at(-1)!;
-const event = getOperation(content.contract, 'transactionStatus');
+const event = getOperation(facts.contract, 'transactionStatus');
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
 describe('documented examples', () => {
   const exampleOf = (id: string, name: string) =>
-    getOperation(content.contract, id).responses['200']!.examples[name]!.value;
+    getOperation(facts.contract, id).responses['200']!.examples[name]!.value;
   const requestExample = (id: string, name: string) =>
-    getOperation(content.contract, id).requestExamples[name]!.value as any;
+    getOperation(facts.contract, id).requestExamples[name]!.value as any;
 
   it('create returns the documented response', async () => {
     const {call} = start({now: START});
@@ -101,7 +101,7 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
     const last = await harness.find(first.id);
     expect(last).toMatchObject({status: final, status_description: test.outcome});
     expect(last.failure_reason_code).toBe(test.failure);
-    expect(last.failure_reason_message).toBe(content.failureReasons.find(({code}) => code === test.failure)?.title);
+    expect(last.failure_reason_message).toBe(facts.failureReasons.find(({code}) => code === test.failure)?.title);
     expect(last).not.toHaveProperty('result');
     expect(last).not.toHaveProperty('expires_at');
     expect(last.updated_at).toBe(new Date(START + settledAt).toISOString());
@@ -112,7 +112,7 @@ describe.each(Object.entries(flows))('test values of %s', (_, flow) => {
     // A status that the response has shown already sends no callback.
     const pending = flow.integration === 'hpp' && !test.immediate ? [[codeOf('pending'), 0]] : [];
     const result = flow.integration === 'h2h' && test.immediate ? [] : [[final, settledAt]];
-    const retry = content.gateway.callback.retry_minutes[0]! * 60_000;
+    const retry = facts.gateway.callback.retry_minutes[0]! * 60_000;
     const later = (events: number[][], wait: number) => events.map(([status, at]) => [status!, at! + wait]);
     const twice = (events: number[][]) => events.flatMap((one) => [one, one]);
     const expected: Record<CallbackBehaviour, number[][]> = {

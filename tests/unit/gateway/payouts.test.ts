@@ -1,10 +1,10 @@
 /** Tests of payouts that the bank returns after success. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {content, fakeTime, start} from './helpers';
+import {facts, fakeTime, start} from './helpers';
 import {sandboxOrigin} from '../../../src/brand';
 
 const SECOND = 1000;
-const {answer_seconds: answer, payout_trigger: trigger} = content.sandbox;
+const {answer_seconds: answer, payout_trigger: trigger} = facts.sandbox;
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());

@@ -2,17 +2,17 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {testPhoneValues} from '../../../src/facts/testPhones';
 import {validators} from '../../../src/domain/validators';
-import {content, fakeTime, requestOf, start} from './helpers';
+import {facts, fakeTime, requestOf, start} from './helpers';
 
-const {stems, endings, choices} = content.testPhones;
-const mbWay = content.methods.get('mb_way')!;
+const {stems, endings, choices} = facts.testPhones;
+const mbWay = facts.methods.get('mb_way')!;
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
 describe('the table', () => {
   const numbers = [...new Set(stems.map(({country}) => country))].flatMap((country) =>
-    testPhoneValues(content.testPhones, country).map(({value}) => ({country, value})),
+    testPhoneValues(facts.testPhones, country).map(({value}) => ({country, value})),
   );
 
   it('contains valid mobile numbers of their country, without duplicates', () => {
@@ -27,10 +27,10 @@ describe('the table', () => {
   });
 
   it('selects by operator', () => {
-    const some = testPhoneValues(content.testPhones, 'KE', 'Safaricom');
+    const some = testPhoneValues(facts.testPhones, 'KE', 'Safaricom');
     expect(some).toHaveLength(endings.length);
-    expect(testPhoneValues(content.testPhones, 'KE').length).toBeGreaterThan(some.length);
-    expect(testPhoneValues(content.testPhones, 'AQ')).toEqual([]);
+    expect(testPhoneValues(facts.testPhones, 'KE').length).toBeGreaterThan(some.length);
+    expect(testPhoneValues(facts.testPhones, 'AQ')).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import decodeQR from 'qr/decode.js';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {flowRequest} from '../../../src/facts/flowRequest';
 import {qrCode} from '../../../src/gateway/pages/shared/qrCode';
-import {content, fakeTime, start} from './helpers';
+import {facts, fakeTime, start} from './helpers';
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
@@ -35,7 +35,7 @@ function scan(svg: string): {text: string; size: number; dark: Set<string>} {
   return {text: decodeQR({width, height: width, data}), size, dark};
 }
 
-const codes = [...content.methods].flatMap(([slug, {flows}]) =>
+const codes = [...facts.methods].flatMap(([slug, {flows}]) =>
   Object.entries(flows).flatMap(([flow, {instructions = []}]) =>
     instructions.filter(({qr}) => qr).map(({name, value}) => ({of: `${slug} ${flow} ${name}`, value})),
   ),
@@ -58,7 +58,7 @@ describe('a drawn QR code', () => {
   });
 });
 
-const pages = [...content.methods].flatMap(([slug, method]) =>
+const pages = [...facts.methods].flatMap(([slug, method]) =>
   Object.entries(method.flows)
     .filter(([, {integration, instructions}]) => integration === 'hpp' && instructions?.some(({qr}) => qr))
     .map(([name, flow]) => ({of: `${slug} ${name}`, method, flow})),
@@ -68,7 +68,7 @@ describe('the payment page', () => {
   it('has QR codes', () => expect(pages.length).toBeGreaterThan(1));
 
   it('has one for every code to scan', () => {
-    const without = [...content.methods].flatMap(([slug, {flows}]) =>
+    const without = [...facts.methods].flatMap(([slug, {flows}]) =>
       Object.entries(flows)
         .filter(([, {integration, interaction}]) => integration === 'hpp' && interaction.includes('qr'))
         .filter(([, {instructions}]) => instructions && !instructions.some(({qr}) => qr))
@@ -79,7 +79,7 @@ describe('the payment page', () => {
 
   it.each(pages)('of $of shows the code above the text to copy', async ({method, flow}) => {
     const harness = start();
-    const {operation, body} = flowRequest(content, method, flow);
+    const {operation, body} = flowRequest(facts, method, flow);
     const {response} = await harness.call(operation.id, body);
     const {pathname} = new URL(response.result.pay_url);
     const typed = Object.fromEntries(flow.page_fields.map((name) => [name, method.fields[name]!.valid]));

@@ -1,11 +1,11 @@
 /** Tests of rate limits: response headers, enforcement, and the quota to which a request is charged. */
 import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {content, fakeTime, requestOf, start, type Answer, type Changes, type Harness} from './helpers';
+import {facts, fakeTime, requestOf, start, type Answer, type Changes, type Harness} from './helpers';
 import {brand} from '../../../src/brand';
 
-const {second_point: second} = content.sandbox;
-const {rate_limits: limits} = content.gateway;
+const {second_point: second} = facts.sandbox;
+const {rate_limits: limits} = facts.gateway;
 const FIND = requestOf('transactionFind');
 const WINDOW_MS = limits.window_seconds * 1000;
 
@@ -68,8 +68,8 @@ describe('response headers', () => {
   });
 
   it('match the patterns of the contract', async () => {
-    const {RateLimit, RateLimitPolicy} = (content.contract.document as any).components.headers ?? {};
-    const declared = (content.contract.document as any).paths['/transaction/find'].post.responses['200'].headers;
+    const {RateLimit, RateLimitPolicy} = (facts.contract.document as any).components.headers ?? {};
+    const declared = (facts.contract.document as any).paths['/transaction/find'].post.responses['200'].headers;
     const [policy, room] = said(await find(start()));
     expect(policy).toMatch(new RegExp((RateLimitPolicy ?? declared['RateLimit-Policy']).schema.pattern));
     expect(room).toMatch(new RegExp((RateLimit ?? declared.RateLimit).schema.pattern));
@@ -151,6 +151,6 @@ describe('with --rate-limit', () => {
 });
 
 it('every call documents error 15', () => {
-  const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+  const calls = [...facts.contract.operations.values()].filter(({kind}) => kind === 'call');
   expect(calls.filter(({errors}) => !errors.includes(15)).map(({id}) => id)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 /** Tests of references: ids that banks and networks assign to payments and refunds. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {fakeTime, content, start} from './helpers';
+import {fakeTime, facts, start} from './helpers';
 
-const kinds = new Map(content.referenceKinds.kinds.map((kind) => [kind.name, kind]));
+const kinds = new Map(facts.referenceKinds.kinds.map((kind) => [kind.name, kind]));
 const CARD = 900038;
 const PIX = 900054;
 const BLIK = 900033;
 const DISPUTED = 650001;
-const {prefix} = content.sandbox.refund_trigger;
+const {prefix} = facts.sandbox.refund_trigger;
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
@@ -68,12 +68,12 @@ describe('references', () => {
     const id = `${prefix}-bounced-1`;
     const {response} = await harness.call('transactionCancel', {id: CARD, external_refund_id: id, amount: 1000});
     expect(response.refund.references).toEqual([]);
-    await vi.advanceTimersByTimeAsync(content.sandbox.answer_seconds * 1000);
+    await vi.advanceTimersByTimeAsync(facts.sandbox.answer_seconds * 1000);
     const own = (await harness.call('refundFind', {external_refund_id: id})).response.references as Reference[];
     // Refunds have no RRN: it identifies an authorization.
     expect(own.map(({kind}) => kind)).toEqual(['card_arn']);
     expect(response.references).not.toContainEqual(own[0]);
-    await vi.advanceTimersByTimeAsync(content.sandbox.answer_seconds * 1000);
+    await vi.advanceTimersByTimeAsync(facts.sandbox.answer_seconds * 1000);
     const back = (await harness.call('refundFind', {external_refund_id: id})).response;
     expect(back).toMatchObject({status: 2, references: own});
   });
@@ -82,7 +82,7 @@ describe('references', () => {
     const harness = start();
     const id = `${prefix}-failed-1`;
     await harness.call('transactionCancel', {id: CARD, external_refund_id: id});
-    await vi.advanceTimersByTimeAsync(3 * content.sandbox.answer_seconds * 1000);
+    await vi.advanceTimersByTimeAsync(3 * facts.sandbox.answer_seconds * 1000);
     expect((await harness.call('refundFind', {external_refund_id: id})).response).toMatchObject({
       status: 2,
       references: [],

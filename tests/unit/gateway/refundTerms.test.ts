@@ -4,7 +4,7 @@ import {feeReturned} from '../../../src/domain/commission';
 import {refundRules} from '../../../src/facts/flowTerms';
 import {DAY_MS} from '../../../src/gateway/engine/time';
 import {detailsFor, requestFor, services, settle, submit, type Service} from './flowRuns';
-import {content, fakeTime, start, type Harness} from './helpers';
+import {facts, fakeTime, start, type Harness} from './helpers';
 
 const of = (id: number): Service => services.find(({flow}) => flow.service.id === id)!;
 const PIX = of(3102);
@@ -13,8 +13,8 @@ const HELD_CARD = of(2204);
 const CARD = of(2202);
 const CHILE = of(3206);
 const CHILE_PAID = 900056;
-const STEP_MS = content.sandbox.answer_seconds * 1000;
-const {prefix} = content.sandbox.refund_trigger;
+const STEP_MS = facts.sandbox.answer_seconds * 1000;
+const {prefix} = facts.sandbox.refund_trigger;
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
@@ -34,7 +34,7 @@ describe('refund window', () => {
     await vi.advanceTimersByTimeAsync(STEP_MS);
     const {services: listed} = (await harness.call('serviceList', {})).response;
     const {max_days: days} = listed.find(({id}: {id: number}) => id === PIX.flow.service.id).refund;
-    expect(days).toBe(refundRules(PIX.method, PIX.flow, content.sandbox)!.maxDays);
+    expect(days).toBe(refundRules(PIX.method, PIX.flow, facts.sandbox)!.maxDays);
     const end = Date.parse((await harness.find(response.id)).created_at) + days * DAY_MS;
     vi.setSystemTime(end - 1000);
     const body = {id: response.id, external_refund_id: 'in-time', amount: 1};

@@ -1,10 +1,10 @@
 /** Tests of refund objects and their events. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {content, fakeTime, start, type Harness} from './helpers';
+import {facts, fakeTime, start, type Harness} from './helpers';
 
 const PAID = 900033;
-const STEP_MS = content.sandbox.answer_seconds * 1000;
-const {prefix} = content.sandbox.refund_trigger;
+const STEP_MS = facts.sandbox.answer_seconds * 1000;
+const {prefix} = facts.sandbox.refund_trigger;
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
@@ -77,7 +77,7 @@ describe('the list of refunds', () => {
       if (seen.length === 2) await call('transactionCancel', {id: PAID, external_refund_id: 'meanwhile', amount: 1});
       if (!response.has_more) break;
     }
-    expect(seen).toEqual([...content.sandbox.refunds.map(({id}) => id), 600011]);
+    expect(seen).toEqual([...facts.sandbox.refunds.map(({id}) => id), 600011]);
     // The last cursor stays valid: later events follow it.
     await call('transactionCancel', {id: PAID, external_refund_id: 'later', amount: 1});
     const {response} = await call('refundList', {cursor});
@@ -115,15 +115,15 @@ describe('events', () => {
     const last = harness.sent.at(-1)!;
     expect(last.body.toString('utf8')).toBe(first!.body.toString('utf8'));
     expect(response.body).toBe(first!.body.toString('utf8'));
-    const {key, signature} = content.gateway.signing.headers;
+    const {key, signature} = facts.gateway.signing.headers;
     expect(last.headers[key]).not.toBe(first!.headers[key]);
     expect(last.headers[signature]).not.toBe(first!.headers[signature]);
   });
 
   it('are sent to the address of the point if the payment has none', async () => {
-    const copy = structuredClone(content);
+    const copy = structuredClone(facts);
     copy.sandbox.point.callback_url = 'http://localhost:8080/all';
-    const harness = start({content: copy});
+    const harness = start({facts: copy});
     await harness.call('transactionCancel', {id: 900038, external_refund_id: 'a', amount: 1});
     expect(harness.sent.map(({url}) => url)).toEqual(['http://localhost:8080/all', 'http://localhost:8080/all']);
   });

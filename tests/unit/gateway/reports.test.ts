@@ -4,11 +4,11 @@ import {readFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {guardFormula, toCsv} from '../../../src/domain/csv';
-import {content, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
+import {facts, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
 import {parseCsv} from '../../csv';
 import {brand} from '../../../src/brand';
 
-const {gateway, sandbox: seed, reports: tables} = content;
+const {gateway, sandbox: seed, reports: tables} = facts;
 const STEP_MS = seed.report_step_seconds * 1000;
 const LIFETIME_MS = gateway.reports.lifetime_hours * 3_600_000;
 const DAY = {from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z'};
@@ -43,7 +43,7 @@ async function rowsOf(harness: Harness, changes: object = {}): Promise<Record<st
 const idsOf = async (harness: Harness, changes: object) => (await rowsOf(harness, changes)).map(({id}) => Number(id));
 
 describe('documented examples', () => {
-  const requestExample = (id: string, name: string) => getOperation(content.contract, id).requestExamples[name]!.value;
+  const requestExample = (id: string, name: string) => getOperation(facts.contract, id).requestExamples[name]!.value;
 
   it.each([
     ['reportCreate', 'queued', requestExample('reportCreate', 'transactions')],
@@ -58,14 +58,14 @@ describe('documented examples', () => {
     ['reportList', 'newest', requestExample('reportList', 'newest')],
     ['reportList', 'last', {limit: 2, cursor: Buffer.from('report:8002').toString('base64url')}],
   ])('%s returns the documented response “%s”', async (operation, name, body) => {
-    const {value} = getOperation(content.contract, operation).responses['200']!.examples[name]!;
+    const {value} = getOperation(facts.contract, operation).responses['200']!.examples[name]!;
     const {text} = await start({now: START}).call(operation, body);
     expect(text).toBe(typeof value === 'string' ? value : JSON.stringify(value));
   });
 
   it('cover every documented response and state', () => {
     const answers = ['reportCreate', 'reportCheck', 'reportDownload', 'reportList'].map((id) =>
-      Object.keys(getOperation(content.contract, id).responses['200']!.examples),
+      Object.keys(getOperation(facts.contract, id).responses['200']!.examples),
     );
     const states = ['ready', 'queued', 'running', 'expired', 'failed'];
     expect(answers).toEqual([['queued'], states, ['transactions'], ['newest', 'last']]);
@@ -85,7 +85,7 @@ describe('consistency of pages, contract and facts', () => {
   });
 
   it('the page verifies the file by its digest', () => {
-    const {value} = getOperation(content.contract, 'reportDownload').responses['200']!.examples.transactions!;
+    const {value} = getOperation(facts.contract, 'reportDownload').responses['200']!.examples.transactions!;
     const digest = createHash('sha256').update(String(value)).digest('hex');
     expect(readFileSync('docs/api/reports/report_download.mdx', 'utf8')).toContain(`echo '${digest}  report.part'`);
   });
@@ -101,8 +101,8 @@ describe('consistency of pages, contract and facts', () => {
     }
   });
 
-  const report = getOperation(content.contract, 'reportCheck').responses['200']!.schema!.properties!.response!;
-  const request = getOperation(content.contract, 'reportCreate').request.properties!;
+  const report = getOperation(facts.contract, 'reportCheck').responses['200']!.schema!.properties!.response!;
+  const request = getOperation(facts.contract, 'reportCreate').request.properties!;
 
   it('the contract and the tables have the same kinds and states', () => {
     expect(report.properties!.state!.enum).toEqual(tables.states.map(({name}) => name));
@@ -465,7 +465,7 @@ describe('sums of the rows', () => {
 
   it('are separate for a payout of 75.00 and a payment of 10.00, with the reversed amount among payments', async () => {
     const harness = start({now: () => Date.now()});
-    const {requestExamples} = getOperation(content.contract, 'transactionPay');
+    const {requestExamples} = getOperation(facts.contract, 'transactionPay');
     const pay = async (example: string, changes: object) => {
       const body = {...(requestExamples[example]!.value as object), ...changes};
       const {response, text} = await harness.call('transactionPay', body);
@@ -510,7 +510,7 @@ describe('sums of the rows', () => {
     const sum = (key: 'count' | 'amount') => kinds.reduce((total, row) => total + row[key], 0);
     expect(kinds.length).toBeGreaterThan(3);
     expect(all).toMatchObject({count: sum('count'), amount: sum('amount')});
-    for (const {kind} of kinds) expect(content.movementKinds.kinds.map(({name}) => name)).toContain(kind);
+    for (const {kind} of kinds) expect(facts.movementKinds.kinds.map(({name}) => name)).toContain(kind);
   });
 
   it('every kind of report tells the direction', () => {

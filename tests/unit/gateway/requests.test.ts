@@ -4,12 +4,12 @@ import {readBody} from '../../../src/gateway/http/body';
 import {doubledKey} from '../../../src/domain/json/doubledKey';
 import {EXPLAINED, NAMED} from '../../../src/gateway/http/details';
 import {Refusal} from '../../../src/gateway/refusals';
-import {content, fakeTime, newKey, requestOf, START, start} from './helpers';
+import {facts, fakeTime, newKey, requestOf, START, start} from './helpers';
 import {brand} from '../../../src/brand';
 
 const FIND = {id: 900001};
-const WINDOW_MS = content.gateway.signing.window_seconds * 1000;
-const MAX = content.gateway.request.max_bytes;
+const WINDOW_MS = facts.gateway.signing.window_seconds * 1000;
+const MAX = facts.gateway.request.max_bytes;
 
 beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
@@ -30,7 +30,7 @@ describe('signature', () => {
     const {call} = start();
     const key = newKey();
     const head = {point: 5001, key, purpose: callPurpose('POST', `${brand.api.prefix}/transaction/find`)};
-    const right = sign(content.sandbox.point.api_token, head, JSON.stringify(FIND));
+    const right = sign(facts.sandbox.point.api_token, head, JSON.stringify(FIND));
     const wrong = (right[0] === '0' ? '1' : '0') + right.slice(1);
     expect((await call('transactionFind', FIND, {key, headers: {[brand.headers.signature]: wrong}})).error.code).toBe(
       11,
@@ -312,7 +312,7 @@ describe('schema', () => {
         else look(value);
       }
     };
-    for (const {request, parameters, kind} of content.contract.operations.values())
+    for (const {request, parameters, kind} of facts.contract.operations.values())
       if (kind === 'call') [request, ...parameters.map(({schema}) => schema)].forEach(look);
     expect(keywords.size).toBeGreaterThan(15);
     expect([...keywords].filter((keyword) => !EXPLAINED.has(keyword))).toEqual([]);
@@ -352,7 +352,7 @@ describe('request id', () => {
     [13, 500, null],
   ])('error %i has Retry-After if waiting helps', async (code, http, pause) => {
     const {call} = start();
-    const answer = await call('transactionFind', FIND, {headers: {[content.sandbox.error_header]: String(code)}});
+    const answer = await call('transactionFind', FIND, {headers: {[facts.sandbox.error_header]: String(code)}});
     expect([answer.http, answer.headers.get('Retry-After')]).toEqual([http, pause]);
   });
 });

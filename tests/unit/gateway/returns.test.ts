@@ -2,15 +2,15 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {requestFor, services} from './flowRuns';
-import {content, fakeTime, holdsOnce, requestOf, START, start} from './helpers';
+import {facts, fakeTime, holdsOnce, requestOf, START, start} from './helpers';
 
 const HELD = 900031;
 const RELEASABLE = 900032;
 const PAID = 900033;
 
-const exampleOf = (id: string, name: string) => getOperation(content.contract, id).responses['200']!.examples[name]!;
+const exampleOf = (id: string, name: string) => getOperation(facts.contract, id).responses['200']!.examples[name]!;
 const requestExample = (id: string, name: string) =>
-  structuredClone(getOperation(content.contract, id).requestExamples[name]!.value);
+  structuredClone(getOperation(facts.contract, id).requestExamples[name]!.value);
 /** @returns events about transactions, without events about refunds */
 const aboutTransactions = ({sent}: ReturnType<typeof start>) => sent.filter(({event}) => event.transaction);
 const statusesOf = (harness: ReturnType<typeof start>) =>
@@ -40,8 +40,8 @@ describe('documented examples', () => {
 
   it('use seeded ids below the first new one', () => {
     for (const id of [HELD, RELEASABLE, PAID]) {
-      expect(content.sandbox.transactions.some((one) => one.id === id)).toBe(true);
-      expect(id).toBeLessThan(content.sandbox.next_transaction_id);
+      expect(facts.sandbox.transactions.some((one) => one.id === id)).toBe(true);
+      expect(id).toBeLessThan(facts.sandbox.next_transaction_id);
     }
   });
 });
@@ -54,7 +54,7 @@ describe('transactionValidate', () => {
     const {external_transaction_id} = body;
     expect((await call('transactionFind', {external_transaction_id})).error.code).toBe(208);
     const created = await call('transactionCreate', body);
-    expect(created.response.id).toBe(content.sandbox.next_transaction_id);
+    expect(created.response.id).toBe(facts.sandbox.next_transaction_id);
     // Creating again would be an accepted repeat, so the body is still valid.
     expect((await call('transactionValidate', body)).response).toEqual({valid: true});
   });
@@ -95,7 +95,7 @@ describe('transactionValidate', () => {
       expect(await wallets()).toEqual(before);
       const {external_transaction_id} = body;
       expect((await fresh.call('transactionFind', {external_transaction_id})).error.code).toBe(208);
-      expect((await fresh.call(operation, body)).response.id).toBe(content.sandbox.next_transaction_id);
+      expect((await fresh.call(operation, body)).response.id).toBe(facts.sandbox.next_transaction_id);
       expect((await fresh.call('transactionValidate', body)).response).toEqual({valid: true});
       expect((await fresh.call('transactionValidate', {...body, amount: body.amount + 1})).error.code).toBe(203);
     },
@@ -220,7 +220,7 @@ describe('transactionComplete', () => {
   });
 
   it('refuses a partial capture if the service captures once', async () => {
-    const {error} = await capture(start({content: holdsOnce()}), 'part', {amount: 1, final: false});
+    const {error} = await capture(start({facts: holdsOnce()}), 'part', {amount: 1, final: false});
     const message = 'must be true or left out: service 2204 captures once';
     expect(error).toMatchObject({code: 250, details: [{field: 'final', message}]});
   });
@@ -254,7 +254,7 @@ describe('transactionIncrease', () => {
   it('does not change the hold and sends no event if the bank refuses', async () => {
     const harness = start();
     const before = await harness.find(900048);
-    const {response} = await raise(harness, `${content.sandbox.increase_trigger.id}-1`, 4000);
+    const {response} = await raise(harness, `${facts.sandbox.increase_trigger.id}-1`, 4000);
     expect(response).toEqual({...before, increase: {...response.increase, approved: false}});
     expect(await harness.find(900048)).toEqual(before);
     expect(harness.sent).toEqual([]);

@@ -9,7 +9,7 @@ import {createIds} from '../../../src/gateway/engine/ids';
 import {createLog} from '../../../src/gateway/log';
 import {createParts, resetParts} from '../../../src/gateway/parts';
 import {createScheduler} from '../../../src/gateway/scheduler';
-import {content} from './helpers';
+import {facts} from './helpers';
 
 const ROOM = path.resolve('src/gateway');
 
@@ -46,7 +46,7 @@ describe('the gateway', () => {
 describe('a reset', () => {
   it('covers every stateful component', () => {
     const log = createLog(true);
-    const parts = createParts(content, {
+    const parts = createParts(facts, {
       clock: createClock(),
       scheduler: createScheduler(1, () => {}),
       ids: createIds(1),

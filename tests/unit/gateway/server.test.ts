@@ -6,7 +6,7 @@ import {afterAll, beforeAll, describe, expect, it, vi} from 'vitest';
 import {sendHttp} from '../../../src/gateway/callbacks/sendHttp';
 import {startSandbox, type RunningSandbox} from '../../../src/gateway';
 import {callPurpose, sign} from '../../../src/domain/signing';
-import {content, requestOf, newKey} from './helpers';
+import {facts, requestOf, newKey} from './helpers';
 import {brand} from '../../../src/brand';
 
 /** Timeout for events that normally take 0.1 s, with a margin for a slow machine. */
@@ -15,7 +15,7 @@ const PATIENCE_MS = 15_000;
 const COMMAND_MS = 120_000;
 
 let running: RunningSandbox;
-const {id: point, api_token} = content.sandbox.point;
+const {id: point, api_token} = facts.sandbox.point;
 
 beforeAll(async () => {
   running = await startSandbox({port: 0, timeScale: 1000, quiet: true});

@@ -3,10 +3,10 @@
  * that starts it, and currencies. The tests use only the list, as a generic client would.
  */
 import {afterAll, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {content, fakeTime, requestOf, start, type Harness} from './helpers';
+import {facts, fakeTime, requestOf, start, type Harness} from './helpers';
 import {detailsFor, requestFor, services, settle, submit, walletIn, type Service} from './flowRuns';
 
-interface Listed {
+interface ListedService {
   id: number;
   slug: string;
   direction: string;
@@ -25,7 +25,7 @@ interface Listed {
   disputes: string;
 }
 
-const list: Listed[] = (await start().call('serviceList', {})).response.services;
+const list: ListedService[] = (await start().call('serviceList', {})).response.services;
 const ofId = new Map(services.map((service) => [service.flow.service.id, service]));
 const cases = list.map((listed) => ({...listed, listed, service: ofId.get(listed.id)!}));
 
@@ -34,7 +34,10 @@ const subsets = <T>(values: readonly T[]): T[][] =>
   values.reduce<T[][]>((sets, value) => [...sets, ...sets.map((set) => [...set, value])], [[]]);
 
 /** True if the fields are complete and none is superfluous, according to the list. */
-function isComplete({fields, one_of: choices, required_with: groups}: Listed, names: readonly string[]): boolean {
+function isComplete(
+  {fields, one_of: choices, required_with: groups}: ListedService,
+  names: readonly string[],
+): boolean {
   const count = (group: readonly string[]) => group.filter((name) => names.includes(name)).length;
   return (
     fields.every(({slug, required}) => !required || names.includes(slug)) &&
@@ -44,7 +47,7 @@ function isComplete({fields, one_of: choices, required_with: groups}: Listed, na
 }
 
 /** Starts a payment with the given fields, using the example values of the list. */
-function send({call}: Harness, service: Service, listed: Listed, names: readonly string[]) {
+function send({call}: Harness, service: Service, listed: ListedService, names: readonly string[]) {
   const sent = listed.fields.filter(({slug}) => names.includes(slug));
   const fields = Object.fromEntries(sent.map(({slug, placeholder}) => [slug, placeholder]));
   return call(service.flow.service.operation, requestFor(service, {fields}));
@@ -135,7 +138,9 @@ describe('confirmation_fields', () => {
       for (const names of subsets(known)) {
         const {id} = (await shared.call('transactionCreate', requestFor(service))).response;
         const {methods} = (await shared.call('p2pGetMethodsList', {id})).response;
-        const fields: Listed['fields'] = methods.find(({slug}: {slug: string}) => slug === way).confirmation_fields;
+        const fields: ListedService['fields'] = methods.find(
+          ({slug}: {slug: string}) => slug === way,
+        ).confirmation_fields;
         expect(fields.map(({slug}) => slug)).toEqual(known);
         await shared.call('p2pGetRecipientCard', {id, p2p_method_id: wayId});
         const sent = fields.filter(({slug}) => names.includes(slug));
@@ -165,11 +170,11 @@ describe('direction, call and currencies', () => {
     const {call} = shared;
     expect([listed.direction, listed.flow]).toEqual([service.flow.direction, service.flow.integration]);
     for (const operation of ['transactionCreate', 'transactionPay']) {
-      const path = content.contract.operations.get(operation)!.path;
+      const path = facts.contract.operations.get(operation)!.path;
       const {error} = await call(operation, {fields: {}, ...requestFor(service)});
       expect(error.code, path).toBe(path === listed.call ? 0 : 214);
     }
-    const known = new Set(content.currencies.currencies.map(({code}) => code));
+    const known = new Set(facts.currencies.currencies.map(({code}) => code));
     for (const code of ['EUR', 'PEN', 'PLN', 'USD', 'UAH'].filter((currency) => known.has(currency))) {
       const {error} = await call(service.flow.service.operation, requestFor(service, {amount_currency: code}));
       expect(error.code === 216, code).toBe(!listed.currencies.includes(code));
@@ -202,7 +207,7 @@ describe('currencies of later payments', () => {
 });
 
 describe('common fields of payments', () => {
-  const {request} = content.contract.operations.get('transactionPay')!;
+  const {request} = facts.contract.operations.get('transactionPay')!;
   it.each(Object.entries(request.properties!))('%s is described for both directions', (_name, {description = ''}) => {
     // “Customer” and “credit” apply to payments only: a payout has a recipient and debits the wallet.
     const ofPayIns = /customer|credit/i.test(description);
@@ -266,9 +271,9 @@ describe('refunds', () => {
   });
 
   it('of a hold release it in every service', async () => {
-    const copy = structuredClone(content);
+    const copy = structuredClone(facts);
     copy.methods.get('card')!.refundable = 'none';
-    const harness = start({content: copy});
+    const harness = start({facts: copy});
     const service = ofId.get(2204)!;
     const {id} = await submit(harness, service, {form: {action: 'succeed'}});
     await settle(harness, service, id);

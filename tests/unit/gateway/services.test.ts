@@ -3,10 +3,10 @@ import {describe, expect, it} from 'vitest';
 import type {Facts} from '../../../src/facts/load';
 import {isValidatorName, validators} from '../../../src/domain/validators';
 import {requestFor, services as startable, walletIn} from './flowRuns';
-import {content, start} from './helpers';
+import {facts, start} from './helpers';
 import {brand} from '../../../src/brand';
 
-const exampleOf = (id: string) => content.contract.operations.get(id)!;
+const exampleOf = (id: string) => facts.contract.operations.get(id)!;
 const all = async (harness = start()): Promise<any[]> =>
   (await harness.call('serviceList', {})).response.services as any[];
 const services = await all();
@@ -22,14 +22,14 @@ describe('serviceList', () => {
   });
 
   it('lists every flow of every method once, ordered by id', () => {
-    const ids = [...content.methods.values()].flatMap(({flows}) => Object.values(flows).map(({service}) => service.id));
+    const ids = [...facts.methods.values()].flatMap(({flows}) => Object.values(flows).map(({service}) => service.id));
     expect(services.map(({id}) => id)).toEqual(ids.sort((a, b) => a - b));
     expect(new Set(services.map(({slug}) => slug)).size).toBe(services.length);
   });
 
   it('groups by method: one group per method, one method per group', () => {
     const groupOf = new Map(services.map(({id, group_id}) => [id, group_id]));
-    const groups = [...content.methods.values()].map(
+    const groups = [...facts.methods.values()].map(
       ({flows}) => new Set(Object.values(flows).map(({service}) => groupOf.get(service.id))),
     );
     for (const group of groups) expect(group.size).toBe(1);
@@ -41,10 +41,10 @@ describe('serviceList', () => {
   });
 
   it('matches the facts of the method', async () => {
-    const copy: Facts = structuredClone(content);
+    const copy: Facts = structuredClone(facts);
     copy.methods.get('blik')!.flows.payin_h2h!.service.min_amount = 777;
     copy.methods.get('blik')!.fields.blik_code!.required = false;
-    const changed = (await all(start({content: copy}))).find(({id}) => id === 2102);
+    const changed = (await all(start({facts: copy}))).find(({id}) => id === 2102);
     expect(changed).toMatchObject({min_amount: 777, fields: [{slug: 'blik_code', required: false}]});
   });
 });
@@ -76,7 +76,7 @@ describe('enforcement of service data', () => {
   const fields = services.flatMap(({slug, fields: list}) => list.map((field: any) => ({service: slug, ...field})));
   it.each(fields)('$service: rule and regex of $slug accept its placeholder', (field) => {
     expect(isValidatorName(field.validation_type)).toBe(true);
-    const record = [...content.methods].find(([id]) => field.service.startsWith(`${id}_`))![1].fields[field.slug]!;
+    const record = [...facts.methods].find(([id]) => field.service.startsWith(`${id}_`))![1].fields[field.slug]!;
     const rule = validators[field.validation_type as keyof typeof validators];
     expect(rule(field.placeholder, record.country)).toBeNull();
     expect(field.placeholder).toMatch(new RegExp(field.regex));

@@ -5,13 +5,13 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {CALLBACK, CALLBACK_GET, callPurpose, RETURN, sign} from '../../../src/domain/signing';
 import {isPlainTarget} from '../../../src/gateway/http/target';
 import {startSandbox} from '../../../src/gateway';
-import {content, fakeTime, newKey, ORIGIN, requestOf, START, start} from './helpers';
+import {facts, fakeTime, newKey, ORIGIN, requestOf, START, start} from './helpers';
 import {brand, sandboxUrl} from '../../../src/brand';
 
-const {id: point, api_token: token} = content.sandbox.point;
+const {id: point, api_token: token} = facts.sandbox.point;
 /** Open dispute. The body of both `disputeFind` and `disputeAccept` is just its id. */
 const OPEN_DISPUTE = 650001;
-const SETTLED = content.sandbox.answer_seconds * 1000;
+const SETTLED = facts.sandbox.answer_seconds * 1000;
 
 describe('in memory', () => {
   beforeEach(fakeTime);
@@ -40,7 +40,7 @@ describe('in memory', () => {
   });
 
   it('each call accepts only its own signature', async () => {
-    const calls = [...content.contract.operations.values()].filter(
+    const calls = [...facts.contract.operations.values()].filter(
       ({kind, auth}) => kind === 'call' && auth[0] === 'signature',
     );
     const {call} = start();
@@ -182,7 +182,7 @@ it('over a connection, other spellings of a path get 404, regardless of the sign
 
 it('a browser on another origin may not send the signing headers with any call', async () => {
   const {sandbox} = start();
-  for (const {path, kind} of content.contract.operations.values()) {
+  for (const {path, kind} of facts.contract.operations.values()) {
     if (kind !== 'call') continue;
     const headers = {
       Origin: 'https://shop.example',

@@ -2,18 +2,18 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {challengeResponse} from '../../../src/gateway/engine/challenge';
-import {content, fakeTime, START, start, type Harness} from './helpers';
+import {facts, fakeTime, START, start, type Harness} from './helpers';
 
-const {cards, soft_declined: softDeclined} = content.testCards;
-const {purposes} = content.cardRules;
+const {cards, soft_declined: softDeclined} = facts.testCards;
+const {purposes} = facts.cardRules;
 const request = (name: string): any =>
-  structuredClone(getOperation(content.contract, 'transactionPay').requestExamples[name]!.value);
+  structuredClone(getOperation(facts.contract, 'transactionPay').requestExamples[name]!.value);
 const HOUR_MS = 3_600_000;
 
 let orders = 0;
 const send = ({call}: Harness, body: object) =>
   call('transactionPay', {...body, external_transaction_id: `credential-${(orders += 1)}`});
-const settle = () => vi.advanceTimersByTimeAsync(content.sandbox.answer_seconds * 1000);
+const settle = () => vi.advanceTimersByTimeAsync(facts.sandbox.answer_seconds * 1000);
 
 /** Creates a first payment that stores the card. @returns the transaction after the bank has responded */
 async function store(harness: Harness, number: string, changes: object = {}) {
@@ -126,7 +126,7 @@ describe('merchant-initiated charge', () => {
     }
     expect([...retries.keys()].sort()).toEqual(['authenticate', 'later', 'never']);
     const later = retries.get('later')!;
-    const {after_hours: hours} = content.failureReasons.find(({code}) => code === later.failure_reason_code)!;
+    const {after_hours: hours} = facts.failureReasons.find(({code}) => code === later.failure_reason_code)!;
     expect(Date.parse(later.retry_after) - Date.parse(later.updated_at)).toBe(hours! * HOUR_MS);
     expect(retries.get('never')).not.toHaveProperty('retry_after');
   });
@@ -179,9 +179,7 @@ describe('invalid first payment', () => {
 
 describe('advice after a failure', () => {
   it.each(
-    content.failureReasons.filter(({code}) =>
-      content.methods.get('card')!.flows.acquiring_h2h!.failures.includes(code),
-    ),
+    facts.failureReasons.filter(({code}) => facts.methods.get('card')!.flows.acquiring_h2h!.failures.includes(code)),
   )('reason $code says $retry', async ({code, retry, after_hours: hours}) => {
     const harness = start();
     const {response} = await send(harness, {...request('card'), external_customer_id: `sandbox-failed-${code}`});

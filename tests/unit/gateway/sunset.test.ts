@@ -3,9 +3,9 @@ import {readSourceText} from '../../../src/facts/sourceText';
 import {ROOT} from '../../root';
 import {describe, expect, it} from 'vitest';
 import {endingHeaders} from '../../../src/gateway/http/sunset';
-import {content, requestOf, start} from './helpers';
+import {facts, requestOf, start} from './helpers';
 
-const {versions} = content.gateway;
+const {versions} = facts.gateway;
 const FIND = requestOf('transactionFind');
 const NAMES = ['Deprecation', 'Sunset', 'Link'];
 

@@ -3,11 +3,11 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {challengeResponse} from '../../../src/gateway/engine/challenge';
 import {randomFrom} from '../../random';
-import {content, fakeTime, start, type Harness} from './helpers';
+import {facts, fakeTime, start, type Harness} from './helpers';
 
-const {cards} = content.testCards;
-const {networks, exemptions} = content.cardRules;
-const example: any = getOperation(content.contract, 'transactionPay').requestExamples.card!.value;
+const {cards} = facts.testCards;
+const {networks, exemptions} = facts.cardRules;
+const example: any = getOperation(facts.contract, 'transactionPay').requestExamples.card!.value;
 const {browser, fields: _fields, external_transaction_id: _id, ...rest} = example;
 
 const find = (wanted: (card: (typeof cards)[number]) => boolean | undefined) => cards.find(wanted)!.number;
@@ -35,7 +35,7 @@ const pay = ({call}: Harness, number: string, changes: object = {browser}) =>
     ...changes,
   });
 const handIn = ({call}: Harness, id: number, fields: object) => call('transactionUpdate', {id, fields});
-const settle = () => vi.advanceTimersByTimeAsync(content.sandbox.answer_seconds * 1000);
+const settle = () => vi.advanceTimersByTimeAsync(facts.sandbox.answer_seconds * 1000);
 const tokenOf = (address: string) => new URL(address).pathname.split('/')[2]!;
 const networkOf = (number: string) => networks.find(({bins}) => new RegExp(bins).test(number))!;
 
@@ -235,7 +235,7 @@ describe('authentication by another provider', () => {
   it('any 20 bytes are accepted, and the pattern accepts nothing else', async () => {
     const random = randomFrom(41);
     const bytes = (length: number) => Buffer.from(Array.from({length}, () => Math.floor(random() * 256)));
-    const {pattern} = (getOperation(content.contract, 'transactionPay').request.properties as any).three_ds.properties
+    const {pattern} = (getOperation(facts.contract, 'transactionPay').request.properties as any).three_ds.properties
       .external.properties.cavv;
     for (let turn = 0; turn < 500; turn += 1) {
       expect(bytes(20).toString('base64')).toMatch(new RegExp(pattern));

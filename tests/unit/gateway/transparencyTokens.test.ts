@@ -1,10 +1,10 @@
 /** Tests of transparency tokens: permissions, lifetime and refused uses. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
-import {content, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
+import {facts, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
 import {brand} from '../../../src/brand';
 
-const {lifetime_minutes: lifetime} = content.gateway.transparency_token;
+const {lifetime_minutes: lifetime} = facts.gateway.transparency_token;
 const {payment} = requestOf('transactionIssueToken');
 const FIELDS = {card_token: 'ctok_7Yq2Lw9Rk4Vn'};
 const NEW = 'token-order-1';
@@ -27,7 +27,7 @@ afterEach(() => void vi.useRealTimers());
 
 it('returns the documented response, except for the random token', async () => {
   const {call} = start({now: START});
-  const operation = getOperation(content.contract, 'transactionIssueToken');
+  const operation = getOperation(facts.contract, 'transactionIssueToken');
   const answer = await call('transactionIssueToken', operation.requestExamples.payment!.value);
   const shown = operation.responses['200']!.examples.issued!.value as any;
   expect(answer.response.token).toMatch(/^ttok_[0-9a-f]{32}$/);
@@ -104,7 +104,7 @@ describe('token for an existing transaction', () => {
   it('does not authorise any other call', async () => {
     const harness = start();
     const token = await tokenFor(harness, {id: 900040});
-    for (const operation of content.contract.operations.values()) {
+    for (const operation of facts.contract.operations.values()) {
       if (operation.kind !== 'call' || operation.auth.includes('transparencyToken')) continue;
       const {http} = await bearer(harness, token, operation.id, requestOf(operation.id));
       expect([400, 401], operation.id).toContain(http);
@@ -139,7 +139,7 @@ describe('browsers of another origin', () => {
 
   it('may send a transparency token, but no signing headers', async () => {
     const harness = start();
-    for (const operation of content.contract.operations.values()) {
+    for (const operation of facts.contract.operations.values()) {
       if (operation.kind !== 'call') continue;
       const answer = await ask(harness, operation.path);
       if (!operation.auth.includes('transparencyToken')) {

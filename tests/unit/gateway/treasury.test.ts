@@ -3,7 +3,7 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {createTreasury, TREASURY_FIELDS} from '../../../src/gateway/engine/treasury';
 import {createLedger} from '../../../src/gateway/engine/ledger';
 import {parseCsv} from '../../csv';
-import {content, fakeTime, ORIGIN, START, start, type Harness} from './helpers';
+import {facts, fakeTime, ORIGIN, START, start, type Harness} from './helpers';
 
 const [PLN, EUR] = [4001, 4002];
 
@@ -137,8 +137,8 @@ describe('result of a treasury order', () => {
 });
 
 it('an undocumented kind prevents the start of the sandbox', () => {
-  const kinds = content.movementKinds.kinds.filter(({name}) => name !== 'reserve_hold');
-  const ledger = createLedger({seed: content.sandbox, clock: {now: () => START}, kinds, seeded: () => []});
+  const kinds = facts.movementKinds.kinds.filter(({name}) => name !== 'reserve_hold');
+  const ledger = createLedger({seed: facts.sandbox, clock: {now: () => START}, kinds, seeded: () => []});
   const catalogue = {rate: () => undefined, decimals: () => 2};
-  expect(() => createTreasury({seed: content.sandbox, catalogue, ledger, kinds})).toThrow(/“reserve_hold”.*lacks/);
+  expect(() => createTreasury({seed: facts.sandbox, catalogue, ledger, kinds})).toThrow(/“reserve_hold”.*lacks/);
 });

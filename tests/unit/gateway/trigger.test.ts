@@ -3,9 +3,9 @@ import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {parseTrigger, TriggerError} from '../../../src/gateway/engine/trigger';
 import {pay, requestFor, services} from './flowRuns';
-import {content, fakeTime, start} from './helpers';
+import {facts, fakeTime, start} from './helpers';
 
-const grammar = content.sandbox.outcome_trigger;
+const grammar = facts.sandbox.outcome_trigger;
 const read = (id: string | undefined, failures = [1003, 1005]) => parseTrigger(id, grammar, failures);
 
 beforeEach(fakeTime);
@@ -66,10 +66,10 @@ describe('every service', () => {
   );
 
   it('reaches every failure reason of the catalogue', () => {
-    const ofRefunds = Object.values(content.sandbox.refund_trigger.ways).map(({failure}) => failure);
-    const ofPayouts = Object.values(content.sandbox.payout_trigger.ways).map(({failure}) => failure);
+    const ofRefunds = Object.values(facts.sandbox.refund_trigger.ways).map(({failure}) => failure);
+    const ofPayouts = Object.values(facts.sandbox.payout_trigger.ways).map(({failure}) => failure);
     const reached = new Set([...services.flatMap(({flow}) => flow.failures), ...ofRefunds, ...ofPayouts]);
-    expect(content.failureReasons.map(({code}) => code).filter((code) => !reached.has(code))).toEqual([]);
+    expect(facts.failureReasons.map(({code}) => code).filter((code) => !reached.has(code))).toEqual([]);
   });
 
   it('expires', async () => {
@@ -126,7 +126,7 @@ describe('id with an unknown trigger', () => {
   it.each(['transactionCreate', 'transactionPay', 'transactionValidate'])('is error 204 of %s', async (operation) => {
     const service = services.find(({flow}) => flow.service.operation === operation.replace('Validate', 'Create'))!;
     const own = requestFor(service, {external_customer_id: 'sandbox-failed-9999'});
-    const {error} = await start().call(getOperation(content.contract, operation).id, own);
+    const {error} = await start().call(getOperation(facts.contract, operation).id, own);
     expect(error).toMatchObject({
       code: 204,
       details: [{field: 'external_customer_id', message: expect.stringContaining(service.flow.failures.join(', '))}],

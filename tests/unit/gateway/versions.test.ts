@@ -6,7 +6,7 @@ import {createHash} from 'node:crypto';
 import {afterEach, beforeEach, describe, expect, it, test, vi} from 'vitest';
 import {chainsOf, nameOf, returnedAndDisputed, type ObjectStep, type Step} from '../../eventShapes';
 import {services, settle, submit, type Service} from './flowRuns';
-import {content, fakeTime, start, type Harness} from './helpers';
+import {facts, fakeTime, start, type Harness} from './helpers';
 import {sandboxOrigin} from '../../../src/brand';
 
 beforeEach(fakeTime);
@@ -52,10 +52,10 @@ const ENDINGS: Record<string, (harness: Harness, id: number, amount: number) => 
     await call('transactionCancel', {id, external_refund_id: `all-${id}`});
   },
   async 'returned, and sent back by the bank'({call}, id) {
-    const {prefix} = content.sandbox.refund_trigger;
+    const {prefix} = facts.sandbox.refund_trigger;
     await call('transactionComplete', {id, external_capture_id: `all-${id}`});
     await call('transactionCancel', {id, external_refund_id: `${prefix}-bounced-${id}`});
-    await vi.advanceTimersByTimeAsync(3 * content.sandbox.answer_seconds * 1000);
+    await vi.advanceTimersByTimeAsync(3 * facts.sandbox.answer_seconds * 1000);
   },
   async 'left alone'() {
     await vi.advanceTimersByTimeAsync(40 * DAY_SECONDS * 1000);
@@ -67,9 +67,9 @@ const nameOfService = ({method, flow}: Service) =>
 
 describe.each(services.map((service) => ({name: nameOfService(service), service})))('$name', ({service}) => {
   it('sends the events derived for its flow', async () => {
-    const {outcomes} = content.sandbox.outcome_trigger;
+    const {outcomes} = facts.sandbox.outcome_trigger;
     const told = new Set<string>();
-    const derived = chainsOf(content, service.flow, true).map(nameOf);
+    const derived = chainsOf(facts, service.flow, true).map(nameOf);
     for (const outcome of Object.keys(outcomes))
       for (const ending of outcome === 'success' ? Object.values(ENDINGS) : [ENDINGS['left alone']!]) {
         // Use a new sandbox, because repeated payouts would empty the wallet.
@@ -98,7 +98,7 @@ describe.each(services.map((service) => ({name: nameOfService(service), service}
 
 test('a payment with a returned refund and a partly won dispute sends the derived events', async () => {
   const harness = start();
-  const {refund_trigger: refunds, dispute_trigger: disputes, answer_seconds: seconds} = content.sandbox;
+  const {refund_trigger: refunds, dispute_trigger: disputes, answer_seconds: seconds} = facts.sandbox;
   const service = services.find(({flow}) => flow.service.id === CARD_SERVICE)!;
   const changes = {
     external_customer_id: 'sandbox-success-reordered',
@@ -133,7 +133,7 @@ test('a payment with a returned refund and a partly won dispute sends the derive
     steps.filter((step) => step.kind === kind).map(({status}) => status);
   const inTurn = [...told.values()].sort((a, b) => a.version - b.version);
   for (const kind of ['transaction', 'refund', 'dispute'])
-    expect(ofKind(inTurn, kind), kind).toEqual(ofKind(returnedAndDisputed(content), kind));
+    expect(ofKind(inTurn, kind), kind).toEqual(ofKind(returnedAndDisputed(facts), kind));
 });
 
 describe('the version of a transaction', () => {

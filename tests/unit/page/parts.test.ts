@@ -3,7 +3,7 @@ import {asksForFilter} from '../../../src/page/body/parts/asked';
 import {READY} from '../../../src/page/body/parts/names';
 import {partAt} from '../../../src/page/body/parts/part';
 import {drawn, onDrawn, takeOver, TAKES_OVER, takesOver} from '../../../src/page/body/parts/react';
-import {FAILED} from '../../../src/page/body/wake/failed';
+import {LOAD_FAILED} from '../../../src/page/body/hydration/loadFailure';
 
 /** As much of an element as a part makes. */
 class MadeElement extends EventTarget {
@@ -99,7 +99,7 @@ describe('a part of the page', () => {
     vi.unstubAllGlobals();
     arrive(root);
     expect(done).toEqual(['dropped', 'second']);
-    // The guard hears of it by itself.
+    // The guard receives the error event itself.
     expect(told).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('a part of the page', () => {
     html.dataset['hasHydrated'] = 'true';
     partAt(root, 'zoom', '/zoom.js').run();
     made[0]!.dispatchEvent(new Event('error'));
-    expect(told).toEqual([[FAILED, {what: '/zoom.js', move: true}]]);
+    expect(told).toEqual([[LOAD_FAILED, {what: '/zoom.js', move: true}]]);
   });
 
   it('that is late is told, and comes yet', () => {
@@ -116,7 +116,7 @@ describe('a part of the page', () => {
     const part = partAt(root, 'zoom', '/zoom.js');
     part.run();
     vi.advanceTimersByTime(20_000);
-    expect(told).toEqual([[FAILED, {what: '/zoom.js', late: true}]]);
+    expect(told).toEqual([[LOAD_FAILED, {what: '/zoom.js', late: true}]]);
     arrive(root);
     expect(part.isReady()).toBe(true);
   });

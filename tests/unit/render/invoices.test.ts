@@ -9,9 +9,9 @@ import {invoiceStatesSchema, sandboxSchema} from '../../../src/facts/schemas';
 import {createContext} from '../../../src/render/markdown/directives';
 import {answering, located} from '../../facts';
 import {ROOT} from '../../root';
-import {content} from '../gateway/helpers';
+import {facts} from '../gateway/helpers';
 
-const {invoiceStates, sandbox, statuses, contract} = content;
+const {invoiceStates, sandbox, statuses, contract} = facts;
 
 type States = typeof invoiceStates;
 type Seed = typeof sandbox;

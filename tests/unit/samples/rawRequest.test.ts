@@ -7,15 +7,15 @@ import {pathBelow, readSample} from '../../../src/samples/rawRequest';
 import {ROOT} from '../../root';
 import {brand, sandboxUrl} from '../../../src/brand';
 
-const content = await getFacts(ROOT);
-const BASE = content.gateway.hosts.sandbox;
+const facts = await getFacts(ROOT);
+const BASE = facts.gateway.hosts.sandbox;
 
 describe('a raw HTTP sample', () => {
   it('gives the body of every sample, byte for byte, and its path', () => {
-    const calls = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+    const calls = [...facts.contract.operations.values()].filter(({kind}) => kind === 'call');
     for (const {id, template, requestExamples} of calls)
       for (const name of Object.keys(requestExamples)) {
-        const input = sampleInput(content, id, name);
+        const input = sampleInput(facts, id, name);
         const {text} = http.write(input);
         const read = readSample(text)!;
         expect(read.key, `${id} ${name}`).toBe(input.bearer ? undefined : input.vectorKey);

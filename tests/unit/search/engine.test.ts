@@ -5,7 +5,7 @@ import {suggestionOf} from '../../../src/page/parts/search/box/suggestion';
 import {marked} from '../../../src/search/client/marked';
 import {excerpt} from '../../../src/search/engine/excerpt';
 import {cleanQuery} from '../../../src/search/engine/interpret';
-import {SearchEngine, Superseded, TYPE, type EngineOptions, type Hit} from '../../../src/search/engine/search';
+import {SearchEngine, SupersededError, TYPE, type EngineOptions, type Hit} from '../../../src/search/engine/search';
 import {IndexError} from '../../../src/search/engine/store';
 import {buildIndex, type IndexedPage, type IndexFiles} from '../../../src/search/index/buildIndex';
 import {decodePostings, encodePostings, type Posting} from '../../../src/search/index/postings';
@@ -175,7 +175,7 @@ describe('files that are missing while someone types', () => {
     const ends = Promise.allSettled(overtaken);
     const hits = await one.search('pix payout', '', 8, take);
     expect(addresses(hits)[0]).toBe('/services/pix');
-    for (const end of await ends) expect(end).toMatchObject({status: 'rejected', reason: expect.any(Superseded)});
+    for (const end of await ends) expect(end).toMatchObject({status: 'rejected', reason: expect.any(SupersededError)});
     // The first answers of those that were overtaken are not told.
     expect(early).toEqual([['/services/pix']]);
     const texts = asked.filter((file) => file.startsWith('text'));

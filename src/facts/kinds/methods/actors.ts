@@ -1,7 +1,7 @@
 /** Checks that the actors in the steps of a flow fit its direction, its kind and its interactions. */
 import type {Flow, MethodKind, MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
-import {reportOn, type Located} from '../../located';
+import {reportOn, type LocatedValue} from '../../located';
 import type {ReadKind} from '../define';
 import {failureReasons} from '../failureReasons';
 
@@ -50,7 +50,7 @@ function* actorProblems(kind: MethodKind, flow: Flow): Generator<string> {
 }
 
 /** The actors of the steps fit direction, kind and interaction, which are the filters of the method finder. */
-export function actorsFit(source: Located<MethodRecord>): Problem[] {
+export function actorsFit(source: LocatedValue<MethodRecord>): Problem[] {
   const {problems, say} = reportOn(source);
   const {kind, flows} = source.value;
   for (const [id, flow] of Object.entries(flows))
@@ -62,7 +62,7 @@ export function actorsFit(source: Located<MethodRecord>): Problem[] {
 const PAYER = /\b(?:customers?(?! ids?\b)|payers?|buyers?|cardholders?|the shop)\b/i;
 
 /** A payout needs facts of its own in a record with pay-ins, because the shared facts describe a paying customer. */
-export function payoutsSpeakForThemselves(source: Located<MethodRecord>): Problem[] {
+export function payoutsSpeakForThemselves(source: LocatedValue<MethodRecord>): Problem[] {
   const {problems, say} = reportOn(source);
   const {operator, facts, flows, fields} = source.value;
   const payouts = Object.entries(flows).filter(([, {direction}]) => direction === 'payout');
@@ -103,7 +103,7 @@ const wayOf = (title: string): Flow['direction'] | undefined =>
       : undefined;
 
 /** A flow lists only failure reasons of its own direction: a pay-in cannot fail at “the recipient’s card”. */
-export function failuresFitTheDirection(source: Located<MethodRecord>, read: ReadKind): Problem[] {
+export function failuresFitTheDirection(source: LocatedValue<MethodRecord>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(source);
   const titles = new Map(read(failureReasons).value.map(({code, title}) => [code, title]));
   for (const [id, {failures, direction}] of Object.entries(source.value.flows))
@@ -120,7 +120,7 @@ export function failuresFitTheDirection(source: Located<MethodRecord>, read: Rea
 }
 
 /** Limits of services do not exceed the caps that the facts of the method or flow state. */
-export function capsHold(source: Located<MethodRecord>): Problem[] {
+export function capsHold(source: LocatedValue<MethodRecord>): Problem[] {
   const {problems, say} = reportOn(source);
   for (const [id, {facts, service}] of Object.entries(source.value.flows))
     for (const {name, at_most: cap} of facts?.timings ?? source.value.facts.timings ?? [])

@@ -2,12 +2,12 @@
 import {complaintOnChain, isSupportedCountry, isValidatorName, validators} from '../../../domain';
 import type {MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
-import {reportOn, type Located} from '../../located';
+import {reportOn, type LocatedValue} from '../../located';
 import {crypto} from '../crypto';
 import type {ReadKind} from '../define';
 
 /** Each field has an existing validator, a valid example that passes it and an invalid one that fails. */
-export function inputsPassTheirRules(source: Located<MethodRecord>): Problem[] {
+export function inputsPassTheirRules(source: LocatedValue<MethodRecord>): Problem[] {
   const {problems, say, must} = reportOn(source);
   for (const [name, {validator, country, valid, invalid}] of Object.entries(source.value.fields)) {
     const keys = ['fields', name];
@@ -25,7 +25,7 @@ export function inputsPassTheirRules(source: Located<MethodRecord>): Problem[] {
 }
 
 /** Examples of one record are consistent: an address or memo belongs to the network of the example beside it. */
-export function examplesFitTheirNetwork(source: Located<MethodRecord>, read: ReadKind): Problem[] {
+export function examplesFitTheirNetwork(source: LocatedValue<MethodRecord>, read: ReadKind): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {fields} = source.value;
   if (fields.network?.validator !== 'crypto_network') return problems;

@@ -4,7 +4,7 @@ import type {Flow, MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {gatewayDecimals} from '../../decimals';
 import {isPushed} from '../../flowTerms';
-import {reportOn, type Located, type Report} from '../../located';
+import {reportOn, type LocatedValue, type Report} from '../../located';
 import {CARD_TEST_VALUES} from '../../testValues';
 import type {ReadKind} from '../define';
 import {contract} from '../contract';
@@ -15,7 +15,7 @@ import {statuses} from '../statuses';
 
 /** Runs `check` for each flow; the keys of its problems are relative to the flow. */
 function eachFlow(
-  source: Located<MethodRecord>,
+  source: LocatedValue<MethodRecord>,
   check: (flow: Flow, report: Omit<Report, 'problems'>) => void,
 ): Problem[] {
   const {problems, say, must} = reportOn(source);
@@ -29,7 +29,7 @@ function eachFlow(
 }
 
 /** The operation, fields, failures and test values of a flow exist. */
-export function flowNamesExist(source: Located<MethodRecord>, read: ReadKind): Problem[] {
+export function flowNamesExist(source: LocatedValue<MethodRecord>, read: ReadKind): Problem[] {
   const {fields, tests} = source.value;
   const {operations} = read(contract).value;
   const reasons = read(failureReasons).value.map(({code}) => code);
@@ -52,7 +52,7 @@ export function flowNamesExist(source: Located<MethodRecord>, read: ReadKind): P
 /**
  * Limits are ordered and in a currency of the flow; a currency with other decimals than the first has its own limits.
  */
-export function limitsFitTheirCurrency(source: Located<MethodRecord>, read: ReadKind): Problem[] {
+export function limitsFitTheirCurrency(source: LocatedValue<MethodRecord>, read: ReadKind): Problem[] {
   const rows = new Map(read(currencies).value.currencies.map((row) => [row.code, gatewayDecimals(row)]));
   return eachFlow(source, (flow, {say, must}) => {
     const [first, ...others] = flow.currencies ?? source.value.currencies;
@@ -70,7 +70,7 @@ export function limitsFitTheirCurrency(source: Located<MethodRecord>, read: Read
   });
 }
 
-export function amountsFitTheService(source: Located<MethodRecord>): Problem[] {
+export function amountsFitTheService(source: LocatedValue<MethodRecord>): Problem[] {
   return eachFlow(source, ({example_amount: example, service}, {say}) => {
     const {min_amount: least, max_amount: most} = service;
     if (example < least || example > most)
@@ -82,7 +82,7 @@ export function amountsFitTheService(source: Located<MethodRecord>): Problem[] {
  * Groups only contain fields of the flow and are unambiguous: a key is in at most one choice and one group, no group
  * holds two keys of which only one may be sent, and a group outside every choice is optional as a whole.
  */
-export function groupsHaveOneReading(source: Located<MethodRecord>): Problem[] {
+export function groupsHaveOneReading(source: LocatedValue<MethodRecord>): Problem[] {
   return eachFlow(
     source,
     ({fields: names, one_of: choices = [], required_with: groups = [], optional = []}, report) => {
@@ -119,7 +119,7 @@ export function groupsHaveOneReading(source: Located<MethodRecord>): Problem[] {
 const repeatedIn = (names: readonly string[]) => names.filter((name, index) => names.indexOf(name) !== index);
 
 /** A service states its refunds if and only if the method leaves them to the contract. */
-export function refundsAreSaidOnce(source: Located<MethodRecord>): Problem[] {
+export function refundsAreSaidOnce(source: LocatedValue<MethodRecord>): Problem[] {
   const {refundable} = source.value;
   return eachFlow(source, ({direction, service: {refund}}, {say}) => {
     const decides = refundable === 'varies' && direction === 'payin';
@@ -134,7 +134,7 @@ export function refundsAreSaidOnce(source: Located<MethodRecord>): Problem[] {
 }
 
 /** A method has refund terms if and only if one of its flows has refunds, and each required detail has a validator. */
-export function refundTermsFit(source: Located<MethodRecord>): Problem[] {
+export function refundTermsFit(source: LocatedValue<MethodRecord>): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {refundable, refund_terms: terms, flows, sources} = source.value;
   const givesBack = ({direction, service}: Flow) =>
@@ -155,7 +155,7 @@ export function refundTermsFit(source: Located<MethodRecord>): Problem[] {
 }
 
 /** Disputes are stated in one place, and the prose beside them agrees. */
-export function disputesAreSaidOnce(source: Located<MethodRecord>): Problem[] {
+export function disputesAreSaidOnce(source: LocatedValue<MethodRecord>): Problem[] {
   const {problems, say} = reportOn(source);
   const {disputes, flows, facts} = source.value;
   const payin = Object.values(flows).some(({direction}) => direction === 'payin');
@@ -180,7 +180,7 @@ export function disputesAreSaidOnce(source: Located<MethodRecord>): Problem[] {
 }
 
 /** A flow states its hold terms if and only if it holds amounts. */
-export function holdsSayWhatTheyAllow(source: Located<MethodRecord>): Problem[] {
+export function holdsSayWhatTheyAllow(source: LocatedValue<MethodRecord>): Problem[] {
   return eachFlow(source, ({hold_days: days, service}, {say}) => {
     for (const name of ['captures', 'increase'] as const) {
       if (days !== undefined && service[name] === undefined)
@@ -192,7 +192,7 @@ export function holdsSayWhatTheyAllow(source: Located<MethodRecord>): Problem[] 
 }
 
 /** Kinds of references exist; a kind in the form of a network’s hash needs a network that the gateway supports. */
-export function referencesExist(source: Located<MethodRecord>, read: ReadKind): Problem[] {
+export function referencesExist(source: LocatedValue<MethodRecord>, read: ReadKind): Problem[] {
   const {kinds} = read(referenceKinds).value;
   const {references = [], fields} = source.value;
   const known = kinds.map(({name}) => name);
@@ -208,7 +208,7 @@ export function referencesExist(source: Located<MethodRecord>, read: ReadKind): 
 }
 
 /** Only flows in which the customer sends the money have terms for late and mismatched money. */
-export function lateMoneyIsPushed(source: Located<MethodRecord>): Problem[] {
+export function lateMoneyIsPushed(source: LocatedValue<MethodRecord>): Problem[] {
   return eachFlow(source, (flow, {say}) => {
     for (const name of ['late_days', 'amount_mismatch'] as const)
       if (flow.service[name] !== undefined && !isPushed(flow))
@@ -217,14 +217,14 @@ export function lateMoneyIsPushed(source: Located<MethodRecord>): Problem[] {
 }
 
 /** A flow whose steps claim a source names it. */
-export function basisIsSupported(source: Located<MethodRecord>): Problem[] {
+export function basisIsSupported(source: LocatedValue<MethodRecord>): Problem[] {
   return eachFlow(source, ({basis}, {say}) => {
     if (basis.confidence === 'sourced' && !basis.source?.length)
       say(['basis'], 'a sourced basis needs at least one id in `source`');
   });
 }
 
-export function instructionsPassTheirRules(source: Located<MethodRecord>): Problem[] {
+export function instructionsPassTheirRules(source: LocatedValue<MethodRecord>): Problem[] {
   return eachFlow(source, ({instructions = []}, {say, must}) => {
     instructions.forEach(({value, validator}, index) => {
       if (validator === undefined) return;
@@ -236,7 +236,7 @@ export function instructionsPassTheirRules(source: Located<MethodRecord>): Probl
   });
 }
 
-export function stepsNameWhatExists(source: Located<MethodRecord>, read: ReadKind): Problem[] {
+export function stepsNameWhatExists(source: LocatedValue<MethodRecord>, read: ReadKind): Problem[] {
   const {operations} = read(contract).value;
   const codes = read(statuses).value.statuses.map(({code}) => code);
   return eachFlow(source, ({steps}, {must}) => {

@@ -1,7 +1,7 @@
 /** Checks of the method-level statements of a record. */
 import type {Fact, MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
-import {reportOn, type Located} from '../../located';
+import {reportOn, type LocatedValue} from '../../located';
 import {testPhoneValues} from '../../testPhones';
 import type {ReadKind} from '../define';
 import {currencies} from '../currencies';
@@ -18,7 +18,7 @@ function placesOf(keys: PropertyKey[], entries: MethodRecord['flows'][string]['f
 }
 
 /** Every cited source is listed in the record. */
-export function sourcesAreListed(source: Located<MethodRecord>): Problem[] {
+export function sourcesAreListed(source: LocatedValue<MethodRecord>): Problem[] {
   const {problems, must} = reportOn(source);
   const {operator, facts, flows, sources} = source.value;
   const ids = sources.map(({id}) => id);
@@ -36,7 +36,7 @@ export function sourcesAreListed(source: Located<MethodRecord>): Problem[] {
 }
 
 /** A statement must not begin with “Depends”: it has to name the rule, or the field that holds it. */
-export function rulesDecide(source: Located<MethodRecord>): Problem[] {
+export function rulesDecide(source: LocatedValue<MethodRecord>): Problem[] {
   const {problems, say} = reportOn(source);
   const {facts, flows} = source.value;
   const check = (keys: PropertyKey[], given: MethodRecord['flows'][string]['facts'] = {}) => {
@@ -49,7 +49,7 @@ export function rulesDecide(source: Located<MethodRecord>): Problem[] {
   return problems;
 }
 
-export function currenciesExist(source: Located<MethodRecord>, read: ReadKind): Problem[] {
+export function currenciesExist(source: LocatedValue<MethodRecord>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const known = read(currencies).value.currencies.map(({code}) => code);
   source.value.currencies.forEach((code, index) =>
@@ -62,7 +62,7 @@ export function currenciesExist(source: Located<MethodRecord>, read: ReadKind): 
 }
 
 /** Test values have a possible outcome, and references to test phones exist. */
-export function testsLeadSomewhere(source: Located<MethodRecord>, read: ReadKind): Problem[] {
+export function testsLeadSomewhere(source: LocatedValue<MethodRecord>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const phones = read(testPhones).value;
   const known = phones.stems.map(({country}) => country);
@@ -79,7 +79,7 @@ export function testsLeadSomewhere(source: Located<MethodRecord>, read: ReadKind
 }
 
 /** Service ids are unique across methods. */
-export function serviceIdsDiffer(records: Map<string, Located<MethodRecord>>): Problem[] {
+export function serviceIdsDiffer(records: Map<string, LocatedValue<MethodRecord>>): Problem[] {
   const ids = [...records.values()].flatMap(({value}) => Object.values(value.flows).map(({service}) => service.id));
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
   return repeated === undefined

@@ -2,10 +2,10 @@
 import {validators} from '../../../domain';
 import type {MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
-import {reportOn, type Located} from '../../located';
+import {reportOn, type LocatedValue} from '../../located';
 
 /** Transfer options are distinct and use fields of the method, and the recipient cards have valid numbers. */
-export function transferIsSound(source: Located<MethodRecord>): Problem[] {
+export function transferIsSound(source: LocatedValue<MethodRecord>): Problem[] {
   const {transfer, fields} = source.value;
   if (!transfer) return [];
   const {problems, say, must} = reportOn(source);

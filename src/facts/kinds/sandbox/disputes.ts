@@ -2,7 +2,7 @@
 import {disputesOf, refundSupport} from '../../flowTerms';
 import type {SandboxSeed} from '../../schemas';
 import type {Problem} from '../../errors';
-import {reportOn, type Located, type Report} from '../../located';
+import {reportOn, type LocatedValue, type Report} from '../../located';
 import type {ReadKind} from '../define';
 import {disputeReasons} from '../disputeReasons';
 import {disputeStatuses} from '../disputeStatuses';
@@ -27,7 +27,7 @@ const serviceOfPaid = (id: number, {transactions}: SandboxSeed, read: ReadKind) 
   serviceOf(transactions.find((transaction) => transaction.id === id)?.service_id, read);
 
 /** Dispute scenarios use existing kinds, categories, statuses and scenarios. */
-export function disputeWaysExist(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
+export function disputeWaysExist(source: LocatedValue<SandboxSeed>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const {ways} = source.value.dispute_trigger;
   const {kinds, statuses, categories} = known(read);
@@ -44,7 +44,7 @@ export function disputeWaysExist(source: Located<SandboxSeed>, read: ReadKind): 
 }
 
 /** Seeded disputes refer to an existing payment and reason, and to a kind that the service supports. */
-export function seededDisputesAreSound(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
+export function seededDisputesAreSound(source: LocatedValue<SandboxSeed>, read: ReadKind): Problem[] {
   const report = reportOn(source);
   const {disputes, transactions} = source.value;
   const {kinds, statuses} = known(read);
@@ -88,7 +88,7 @@ export function seededDisputesAreSound(source: Located<SandboxSeed>, read: ReadK
 }
 
 /** Seeded refunds refer to an existing payment whose service supports refunds. */
-export function seededRefundsAreSound(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
+export function seededRefundsAreSound(source: LocatedValue<SandboxSeed>, read: ReadKind): Problem[] {
   const report = reportOn(source);
   const {refunds, transactions} = source.value;
   const statuses = read(refundStatuses).value.statuses.map(({code}) => code);
@@ -114,7 +114,7 @@ export function seededRefundsAreSound(source: Located<SandboxSeed>, read: ReadKi
 const OBJECT_IDS = ['transaction_id', 'refund_id', 'dispute_id', 'report_id', 'invoice_id'] as const;
 
 /** Seeded events refer to exactly one existing object. */
-export function seededEventsAreSound(source: Located<SandboxSeed>): Problem[] {
+export function seededEventsAreSound(source: LocatedValue<SandboxSeed>): Problem[] {
   const found = reportOn(source);
   const {events, transactions, refunds, disputes, reports, invoices} = source.value;
   events.forEach((event, index) => {

@@ -2,7 +2,7 @@
 import {invoiceTotals} from '../../../domain';
 import type {SandboxSeed, SeededInvoice} from '../../schemas';
 import {knownNames, type Problem} from '../../errors';
-import {reportOn, type Located} from '../../located';
+import {reportOn, type LocatedValue} from '../../located';
 import type {ReadKind} from '../define';
 import {invoiceStates} from '../invoiceStates';
 import {statuses} from '../statuses';
@@ -11,7 +11,7 @@ import {statuses} from '../statuses';
 type Must = (ok: boolean, message: string) => void;
 
 /** Seeded invoices use existing names and agree with the seeded transaction of their payment. */
-export function seededInvoicesAreSound(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
+export function seededInvoicesAreSound(source: LocatedValue<SandboxSeed>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(source);
   source.value.invoices.forEach((invoice, index) => {
     const must: Must = (ok, message) => {

@@ -1,12 +1,12 @@
 /** Check of the payment pages of the invoicing API. */
 import type {SandboxSeed} from '../../schemas';
 import type {Problem} from '../../errors';
-import {reportOn, type Located} from '../../located';
+import {reportOn, type LocatedValue} from '../../located';
 import type {ReadKind} from '../define';
 import {serviceIds} from './services';
 
 /** Templates use existing services; their looks and pages refer to existing templates. */
-export function invoicingPagesAreSound(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
+export function invoicingPagesAreSound(source: LocatedValue<SandboxSeed>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   const {templates, customizations, pages} = source.value.invoicing;
   const services = serviceIds(read);

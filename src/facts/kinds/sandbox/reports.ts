@@ -1,12 +1,12 @@
 /** Check of the seeded reports. */
 import type {SandboxSeed} from '../../schemas';
 import type {Problem} from '../../errors';
-import {reportOn, type Located} from '../../located';
+import {reportOn, type LocatedValue} from '../../located';
 import type {ReadKind} from '../define';
 import {reports} from '../reports';
 
 /** Seeded reports have existing kinds and accounts, and are sorted by id. */
-export function seededReportsAreSound(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
+export function seededReportsAreSound(source: LocatedValue<SandboxSeed>, read: ReadKind): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {reports: seeded, accounts, next_report_id: next} = source.value;
   const kindNames = read(reports).value.kinds.map(({name}) => name);

@@ -1,14 +1,14 @@
 /** Checks of the seeded transactions. */
 import type {SandboxSeed, SeededTransaction} from '../../schemas';
 import type {Problem} from '../../errors';
-import {reportOn, type Located} from '../../located';
+import {reportOn, type LocatedValue} from '../../located';
 import type {ReadKind} from '../define';
 import {failureReasons} from '../failureReasons';
 import {statuses} from '../statuses';
 import {testCards} from '../testCards';
 import {serviceIds, serviceOf, transferWays} from './services';
 
-export function tokensHaveTransactions(source: Located<SandboxSeed>): Problem[] {
+export function tokensHaveTransactions(source: LocatedValue<SandboxSeed>): Problem[] {
   const {problems, must} = reportOn(source);
   const {transactions, transparency_tokens: tokens} = source.value;
   const known = transactions.map(({id}) => id);
@@ -37,7 +37,7 @@ function references(transaction: SeededTransaction, seed: SandboxSeed, read: Rea
   ];
 }
 
-export function transactionsNameWhatExists(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
+export function transactionsNameWhatExists(source: LocatedValue<SandboxSeed>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
   source.value.transactions.forEach((transaction, index) => {
     for (const [what, name, known] of references(transaction, source.value, read))
@@ -47,7 +47,7 @@ export function transactionsNameWhatExists(source: Located<SandboxSeed>, read: R
 }
 
 /** A seeded transaction has a status that its service can reach: only a flow with `hold_days` holds an amount. */
-export function transactionsStandWhereTheyCan(source: Located<SandboxSeed>, read: ReadKind): Problem[] {
+export function transactionsStandWhereTheyCan(source: LocatedValue<SandboxSeed>, read: ReadKind): Problem[] {
   const {problems, say} = reportOn(source);
   const codeOf = (wanted: string) => read(statuses).value.statuses.find(({name}) => name === wanted)?.code;
   const held = codeOf('authorized');

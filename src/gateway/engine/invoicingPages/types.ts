@@ -59,13 +59,13 @@ export interface PageBody {
   closed: boolean;
 }
 
-interface Dated {
+interface Timestamps {
   /** Milliseconds since the epoch. */
   createdAt: number;
   updatedAt: number;
 }
 
-export interface Template extends Dated {
+export interface Template extends Timestamps {
   id: number;
   body: TemplateBody;
 }
@@ -77,7 +77,7 @@ export interface Look {
   updatedAt: number;
 }
 
-export interface Page extends Dated {
+export interface Page extends Timestamps {
   id: number;
   /** Names the page in its address. */
   slug: string;

@@ -6,12 +6,12 @@ import type {Booking} from '../ledger';
 import type {Transaction} from '../transaction';
 
 /** Changes of the transaction by a status change, and the bookings in its wallet. */
-export interface Settled {
+export interface StatusChangeEffects {
   changes: Partial<Pick<Transaction, 'authorizedAmount' | 'capturedAmount' | 'feeAmount' | 'debitedAmount'>>;
   bookings: Booking[];
 }
 
-const NOTHING: Settled = {changes: {}, bookings: []};
+const NOTHING: StatusChangeEffects = {changes: {}, bookings: []};
 
 interface BookingParts {
   seed: Pick<SandboxSeed, 'commission'>;
@@ -30,7 +30,7 @@ export function settle(
   to: number,
   {seed, catalogue}: BookingParts,
   taken = 0,
-): Settled {
+): StatusChangeEffects {
   const {direction} = catalogue.serviceOf(transaction.order).flow;
   const names = {from: from === null ? null : catalogue.status(from).name, to: catalogue.status(to).name};
   const {point} = seed.commission[direction];
@@ -38,13 +38,13 @@ export function settle(
 }
 
 /** More money for a payment that has succeeded. @param amount minor units that are credited */
-export function settleMore(transaction: Transaction, amount: number, {seed}: BookingParts): Settled {
+export function settleMore(transaction: Transaction, amount: number, {seed}: BookingParts): StatusChangeEffects {
   const {point} = seed.commission.payin;
   return credit(transaction, amount, (credited) => commissionOf(credited, point));
 }
 
 /** @returns result of all bookings up to the status of a seeded transaction. A reversed one was successful before. */
-export function settled(transaction: Transaction, parts: BookingParts): Settled {
+export function settled(transaction: Transaction, parts: BookingParts): StatusChangeEffects {
   const {name, code} = parts.catalogue.status(transaction.status);
   const payin = parts.catalogue.serviceOf(transaction.order).flow.direction === 'payin';
   const reached = payin && name === 'reversed' ? parts.catalogue.statusNamed('success').code : code;
@@ -55,7 +55,7 @@ type Way = (
   transaction: Transaction,
   names: {from: string | null; to: string},
   capture: {taken: number; feeOf: (amount: number) => number},
-) => Settled;
+) => StatusChangeEffects;
 
 const WAYS: Record<Direction, Way> = {
   payin(transaction, {from, to}, {taken, feeOf}) {
@@ -82,7 +82,7 @@ const WAYS: Record<Direction, Way> = {
 };
 
 /** A capture: the money and its fee. @param amount minor units that are credited */
-function credit(transaction: Transaction, amount: number, feeOf: (amount: number) => number): Settled {
+function credit(transaction: Transaction, amount: number, feeOf: (amount: number) => number): StatusChangeEffects {
   if (amount <= 0) return NOTHING;
   const {order, capturedAmount = 0, feeAmount = 0} = transaction;
   const links = {walletId: order.wallet_id, transactionId: transaction.id};

@@ -7,7 +7,7 @@ import type {PageParts} from './parts';
 import type {FieldView} from './views';
 
 /** A submitted form of a transaction that is still new. */
-interface Submitted {
+interface FormSubmission {
   transaction: Transaction;
   typed: URLSearchParams;
   /** Scheme and host under which the page was reached. */
@@ -17,7 +17,7 @@ interface Submitted {
 /** Where a submitted form leads: on to another page, or back to the form, as it was or with what is wrong in it. */
 export type Next = {to: 'result' | 'page'} | {to: 'form'; fields?: FieldView[]};
 
-type Action = (submitted: Submitted, parts: PageParts) => Next;
+type Action = (submitted: FormSubmission, parts: PageParts) => Next;
 
 const RESULT: Next = {to: 'result'};
 /** The form does not have such a button or choice. */
@@ -62,7 +62,7 @@ const pay: Action = ({transaction, typed, origin}, parts) => {
   return submit(transaction, outcome, {origin, cardNumber: cards.among(values)}, parts);
 };
 
-export function act(submitted: Submitted, parts: PageParts): Next {
+export function act(submitted: FormSubmission, parts: PageParts): Next {
   const name = submitted.typed.get('action') ?? '';
   return (Object.hasOwn(actions, name) ? actions[name]! : pay)(submitted, parts);
 }

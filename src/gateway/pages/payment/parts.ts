@@ -4,7 +4,7 @@ import type {Transaction} from '../../engine/transaction';
 
 export type PageParts = Pick<
   SandboxParts,
-  | 'content'
+  | 'facts'
   | 'seed'
   | 'gateway'
   | 'catalogue'

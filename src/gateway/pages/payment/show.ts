@@ -73,10 +73,10 @@ function showOutcome(transaction: Transaction, parts: PageParts): Promise<Respon
 }
 
 /** The advice of the failure catalogue, where it exists in the language of the page. */
-function adviceOf({failureReason, locale}: Transaction, {catalogue, content}: PageParts): string | undefined {
+function adviceOf({failureReason, locale}: Transaction, {catalogue, facts}: PageParts): string | undefined {
   if (failureReason === undefined) return undefined;
   const {tell} = catalogue.failureReason(failureReason);
-  return locale === 'en' ? tell : translationsFor(content, locale)?.get(tell);
+  return locale === 'en' ? tell : translationsFor(facts, locale)?.get(tell);
 }
 
 function transferView(transaction: Transaction, {transfers}: PageParts): TransferView | undefined {

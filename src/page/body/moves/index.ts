@@ -4,8 +4,8 @@
  * typed into the search field is carried over.
  */
 import {makePolicy} from '../../trust/policy';
-import {isAwake, whenAwake} from '../wake/awake';
-import {mayFetchAhead} from '../wake/network';
+import {isHydrated, whenHydrated} from '../hydration/state';
+import {mayFetchAhead} from '../hydration/network';
 import {SEARCH_FIELD} from '../search/names';
 import {RULES} from './rules';
 
@@ -68,7 +68,7 @@ export function install(root: Document): void {
   let bar: ReturnType<typeof setTimeout> | undefined;
   root.addEventListener('click', (event) => {
     // After hydration the router navigates without loading a document.
-    const link = !isAwake(root) && leavingBy(event);
+    const link = !isHydrated(root) && leavingBy(event);
     if (!link) return;
     keepTyped(root, link.href);
     clearTimeout(bar);
@@ -78,13 +78,13 @@ export function install(root: Document): void {
   // A page restored from the back/forward cache still has the bar that it was left with.
   view.addEventListener('pageshow', () => root.querySelector(`#${BAR}[data-native]`)?.remove());
   const speculate = () => {
-    if (!HTMLScriptElement.supports?.('speculationrules') || !mayFetchAhead() || isAwake(root)) return;
+    if (!HTMLScriptElement.supports?.('speculationrules') || !mayFetchAhead() || isHydrated(root)) return;
     const rules = root.createElement('script');
     rules.type = 'speculationrules';
     rules.textContent = makePolicy('rules', {createScript: () => RULES})?.createScript('') ?? RULES;
     root.head.append(rules);
     // Client-side navigation loads no documents, so the rules are of no use after hydration.
-    whenAwake(root, () => rules.remove());
+    whenHydrated(root, () => rules.remove());
   };
   if (root.readyState === 'complete') speculate();
   else view.addEventListener('load', speculate, {once: true});

@@ -5,8 +5,8 @@
  * listens on the document, before and after hydration.
  */
 import {showWaiting} from '../feedback';
-import {pageFiles} from '../wake/files';
-import {mayFetchAhead} from '../wake/network';
+import {pageFiles} from '../hydration/files';
+import {mayFetchAhead} from '../hydration/network';
 import {asksForFilter} from './asked';
 import {COPY, FORM, PANES, PICTURE, TABLE, USED} from './names';
 import {partAt} from './part';
@@ -14,7 +14,7 @@ import {installPictures} from './pictures';
 import {onDrawn} from './react';
 import {FOUND_WORD, SEARCH_FIELD, SEARCH_PART} from '../search/names';
 import {termsOf} from '../search/terms';
-import {hint} from '../wake/loading';
+import {hint} from '../hydration/loading';
 
 /** Rows get their copy buttons when the pointer or focus approaches them. */
 const ROWS = `${TABLE}[${COPY.copy}] tbody`;

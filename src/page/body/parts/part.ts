@@ -2,8 +2,8 @@
  * A script below `src/page/parts` that is loaded on demand. Actions before it has loaded are queued and repeated in
  * order.
  */
-import {isAwake} from '../wake/awake';
-import {FAILED, type Failure} from '../wake/failed';
+import {isHydrated} from '../hydration/state';
+import {LOAD_FAILED, type LoadFailure} from '../hydration/loadFailure';
 import {READY, type PartName} from './names';
 
 export interface Part {
@@ -32,7 +32,7 @@ export function partAt(root: Document, name: PartName, address: string): Part {
   let spoilt = false;
   let late: ReturnType<typeof setTimeout> | undefined;
   let waiting: {again: () => void; drop: (() => void) | undefined}[] = [];
-  const tell = (detail: Failure) => dispatchEvent(new CustomEvent(FAILED, {detail}));
+  const tell = (detail: LoadFailure) => dispatchEvent(new CustomEvent(LOAD_FAILED, {detail}));
 
   root.addEventListener(READY, (event) => {
     if ((event as CustomEvent<PartName>).detail !== name) return;
@@ -54,7 +54,7 @@ export function partAt(root: Document, name: PartName, address: string): Part {
     for (const {drop} of waiting) drop?.();
     waiting = [];
     // Before hydration the load guard catches the error event itself.
-    if (isAwake(root)) tell({what: address, move: true});
+    if (isHydrated(root)) tell({what: address, move: true});
   };
 
   const run = () => {

@@ -4,7 +4,7 @@
  * the order of elements and between elements.
  */
 
-import {isAwake} from '../wake/awake';
+import {isHydrated} from '../hydration/state';
 
 /** Attribute of `<html>` during hydration, and the event on the document when it begins. */
 export const TAKES_OVER = 'data-takes-over';
@@ -25,7 +25,7 @@ export function takeOver(root: Document): void {
 }
 
 /** True if the page is hydrated, or hydration has begun. */
-const isReacts = (root: Document): boolean => takesOver(root) || isAwake(root);
+const isReacts = (root: Document): boolean => takesOver(root) || isHydrated(root);
 
 export const takesOver = (root: Document): boolean => root.documentElement.hasAttribute(TAKES_OVER);
 

@@ -48,11 +48,11 @@ function closeSheet(root: Document, back: boolean): void {
 }
 
 /** User-Agent Client Hints, which only Chromium implements. */
-interface Hinting {
+interface ClientHints {
   userAgentData?: {platform: string};
 }
 
-const isMac = (): boolean => /mac/i.test((navigator as Hinting).userAgentData?.platform || navigator.userAgent);
+const isMac = (): boolean => /mac/i.test((navigator as ClientHints).userAgentData?.platform || navigator.userAgent);
 
 /** Shows the hint for the keyboard shortcut. It is hidden in the HTML, because the shortcut needs scripts. */
 export function showKeys(root: Document): void {

@@ -3,7 +3,7 @@
  * file, with its content hash in the address; it is fetched at the first sign that a reader is about to expand a
  * branch.
  */
-import {pageFiles} from '../wake/files';
+import {pageFiles} from '../hydration/files';
 import {END, SIDEBAR} from './names';
 
 const fetched = new Map<string, Promise<Element | null>>();

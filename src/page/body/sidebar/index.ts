@@ -3,8 +3,8 @@
  * React does not render the list, so expanding, the current page and the scroll position work the same before and after
  * hydration.
  */
-import {tellLate} from '../wake/failed';
-import {mayFetchAhead} from '../wake/network';
+import {reportLoadProblem} from '../hydration/loadFailure';
+import {mayFetchAhead} from '../hydration/network';
 import {wholeList} from './branches';
 import {recall, remember} from './memory';
 import {COLLAPSED, ELSEWHERE, LIST, SIDEBAR, toggleAt} from './names';
@@ -120,7 +120,7 @@ const placesOf = (list: Element, which: string): string[] =>
 export async function showPath(root: Document, path: string): Promise<void> {
   const list = listOf(root);
   if (!list) return;
-  const whole = await wholeList(list).catch(({message}: Error) => tellLate(message));
+  const whole = await wholeList(list).catch(({message}: Error) => reportLoadProblem(message));
   if (list !== listOf(root)) return;
   if (whole && !isWhole(list)) {
     const open = placesOf(list, `:not(.${COLLAPSED})`);
@@ -142,7 +142,7 @@ export function install(root: Document): void {
     if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const item = control.closest('li')!;
-    if (item.classList.contains(COLLAPSED)) openItem(item).catch(({message}: Error) => tellLate(message));
+    if (item.classList.contains(COLLAPSED)) openItem(item).catch(({message}: Error) => reportLoadProblem(message));
     else setOpen(item, false);
   });
   const onIntent = ({target}: Event) => {

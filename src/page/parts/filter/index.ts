@@ -2,7 +2,7 @@
  * Filters the tables of a page, writes the choice into the address, and copies rows, both before and after hydration.
  * The address takes precedence on page load, on "back" and when a link to the same page is followed.
  */
-import {isAwake} from '../../body/wake/awake';
+import {isHydrated} from '../../body/hydration/state';
 import {COPY, FORM, READY, TABLE, USED} from '../../body/parts/names';
 import {onDrawn, TAKES_OVER, takesOver} from '../../body/parts/react';
 import {makeRowsCopyable, type Buttons} from './copyRows';
@@ -58,7 +58,7 @@ function install(root: Document): void {
   };
   // After hydration the router renders the page for an address, and `onDrawn` follows.
   addEventListener('popstate', () => {
-    if (!isAwake(root)) update();
+    if (!isHydrated(root)) update();
   });
 
   root.addEventListener(TAKES_OVER, () => {

@@ -6,7 +6,7 @@ import {markWords} from '../../../search/browser';
 import {READY} from '../../body/parts/names';
 import {onDrawn, TAKES_OVER, takesOver} from '../../body/parts/react';
 import {FOUND_WORD, SEARCH_FIELD, SEARCH_PART} from '../../body/search/names';
-import {isAwake, whenAwake} from '../../body/wake/awake';
+import {isHydrated, whenHydrated} from '../../body/hydration/state';
 
 install(document);
 
@@ -40,12 +40,12 @@ function install(root: Document): void {
   // overwrite them, so wait until the page is hydrated.
   root.addEventListener(TAKES_OVER, clear);
   onDrawn(root, () => {
-    if (isAwake(root)) show();
-    else whenAwake(root, show);
+    if (isHydrated(root)) show();
+    else whenHydrated(root, show);
   });
   root.addEventListener('click', ({target}) => {
     // After hydration the router handles it.
-    if (isAwake(root) || !(target as Element).closest(`[${SEARCH_PART}=clear]`)) return;
+    if (isHydrated(root) || !(target as Element).closest(`[${SEARCH_PART}=clear]`)) return;
     clear();
     const bare = new URL(location.href);
     bare.searchParams.delete(FOUND_WORD);

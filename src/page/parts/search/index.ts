@@ -5,8 +5,8 @@
 import {READY} from '../../body/parts/names';
 import {SEARCH_FIELD} from '../../body/search/names';
 import {termsOf} from '../../body/search/terms';
-import {pageFiles} from '../../body/wake/files';
-import {loadListStyles} from '../../body/wake/loading';
+import {pageFiles} from '../../body/hydration/files';
+import {loadListStyles} from '../../body/hydration/loading';
 import {askerOf} from '../../../search/browser';
 import {attach} from './box';
 

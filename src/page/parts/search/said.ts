@@ -2,7 +2,7 @@
  * Messages of the search box other than the list, in the language of the page: the number of results and the error
  * message.
  */
-import {AWAKE} from '../../body/wake/awake';
+import {NO_HYDRATION} from '../../body/hydration/state';
 import type {SearchTerms} from '../../body/search/names';
 
 /** Order of the plural forms in a Docusaurus message. */
@@ -45,7 +45,7 @@ export function drawFailure(
   button.type = 'button';
   button.className = 'button button--primary button--sm';
   button.textContent = retry;
-  button.setAttribute(AWAKE, '');
+  button.setAttribute(NO_HYDRATION, '');
   // Otherwise the box would lose focus and close before the click.
   button.addEventListener('mousedown', (event) => event.preventDefault());
   button.addEventListener('click', onRetry);

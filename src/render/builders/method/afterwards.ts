@@ -42,8 +42,8 @@ const DISPUTES: Record<Disputes, string> = {
 };
 
 /** Deadline and speed of refunds; empty for a flow without refunds. */
-export function refundTime(method: Method, flow: Flow, {t, content}: Context): Inline[] {
-  const rules = refundRules(method, flow, content.sandbox);
+export function refundTime(method: Method, flow: Flow, {t, facts}: Context): Inline[] {
+  const rules = refundRules(method, flow, facts.sandbox);
   if (!rules) return [];
   const {maxDays, speed, needs} = rules;
   const within =
@@ -93,10 +93,10 @@ export function lateMoney(flow: Flow, context: Context): GlanceRow[] {
 }
 
 /** Reference by which the customer’s bank finds the payment. */
-export function toQuote(method: Method, flow: Flow, {t, content}: Context): GlanceRow {
+export function toQuote(method: Method, flow: Flow, {t, facts}: Context): GlanceRow {
   const names = flow.references ?? method.references ?? [];
   const kinds = names.map((name): Inline[] => {
-    const {title} = content.referenceKinds.kinds.find((kind) => kind.name === name)!;
+    const {title} = facts.referenceKinds.kinds.find((kind) => kind.name === name)!;
     return [link(`/reference/reference_kinds#kind-${name}`, text(t(title)))];
   });
   return [

@@ -10,8 +10,8 @@ const FLOWS = {hpp: 'Payment page', h2h: 'Host to host'} as const;
  * @returns an empty list for a page that is not about a single method, or without other pages
  */
 export function flowLinks(route: string, context: Context): Block[] {
-  const {t, content, routes} = context;
-  const methods = [...content.methods.values()].filter((method) =>
+  const {t, facts, routes} = context;
+  const methods = [...facts.methods.values()].filter((method) =>
     pagesOf(method).some((page) => page === route || isBelow(page, route)),
   );
   const [method] = methods;

@@ -18,13 +18,13 @@ import {sentence} from './sentence';
 
 /** Summary of the record: countries, direction, operator, duration, refunds and disputes. */
 export function glance(method: Method, flow: Flow, context: Context): Block {
-  const {t, content} = context;
+  const {t, facts} = context;
   const {locale} = t;
   const fact = (entry: Fact): Inline[] => inline(t(entry.value));
-  const facts = {...method.facts, ...flow.facts};
+  const stated = {...method.facts, ...flow.facts};
   const {expiry_minutes: expiry, hold_days: hold} = flow;
   const currencies = flowCurrencies(method, flow).map((currency): Inline[] => {
-    const decimals = fill(t('{n} decimal places'), {n: decimalsOf(content, currency)});
+    const decimals = fill(t('{n} decimal places'), {n: decimalsOf(facts, currency)});
     return [code(currency), text(` ${currencyName(currency, locale)}, ${decimals}`)];
   });
   const contract = sentence(t('Set in your contract; read it from {operation}'), {
@@ -62,8 +62,8 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
         ),
       ],
     ],
-    [t('Confirmation'), fact(facts.confirmation)],
-    ...(facts.timings ?? []).map((timing): [string, Inline[]] => [t(timing.name), inline(t(timing.value))]),
+    [t('Confirmation'), fact(stated.confirmation)],
+    ...(stated.timings ?? []).map((timing): [string, Inline[]] => [t(timing.name), inline(t(timing.value))]),
     [
       t('Expiry'),
       expiry === undefined
@@ -90,9 +90,9 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
         ]),
     [
       t('Refunds'),
-      [...fact(facts.refunds), text(' '), ...refundCall(method, flow, context), ...refundTime(method, flow, context)],
+      [...fact(stated.refunds), text(' '), ...refundCall(method, flow, context), ...refundTime(method, flow, context)],
     ],
-    [t('Disputes'), [...fact(facts.chargebacks), ...disputeTerms(method, flow, context)]],
+    [t('Disputes'), [...fact(stated.chargebacks), ...disputeTerms(method, flow, context)]],
     ...lateMoney(flow, context),
     toQuote(method, flow, context),
     [t('Minimum and maximum'), contract],

@@ -58,7 +58,7 @@ type MethodPart = (typeof METHOD_PARTS)[number];
  * @throws Error that lists the methods or flows that exist
  */
 function getFlow(context: Context, id: string, flowId: string): {method: Method; flow: Flow} {
-  const {methods} = context.content;
+  const {methods} = context.facts;
   const method = methods.get(id);
   if (!method) throw new Error(`unknown method “${id}”; ${knownNames(id, methods.keys())}`);
   const flow = method.flows[flowId];
@@ -79,11 +79,11 @@ export function methodPart(id: string, flowId: string, part: MethodPart, context
     case 'instructions':
       return [instructions(flow, context)];
     case 'request': {
-      const {operation, body} = flowRequest(context.content, method, flow);
+      const {operation, body} = flowRequest(context.facts, method, flow);
       return [codeBlock('json', JSON.stringify(body, null, 2), `POST ${operation.template}`)];
     }
     case 'samples':
-      return sampleTabs(flowSampleInput(context.content, method, flow), context);
+      return sampleTabs(flowSampleInput(context.facts, method, flow), context);
     case 'response':
       return [codeBlock('json', JSON.stringify(recorded(id, flowId, context).response, null, 2), 'HTTP 200')];
     case 'callback': {
@@ -199,8 +199,8 @@ function groupLines(flow: Flow, name: string, {t}: Context): Inline[] {
  * The recorded example of a flow.
  * @throws Error that says how to record it
  */
-function recorded(id: string, flowId: string, {content}: Context): FlowExamples[string] {
-  const found = content.examples.get(id)?.[flowId];
+function recorded(id: string, flowId: string, {facts}: Context): FlowExamples[string] {
+  const found = facts.examples.get(id)?.[flowId];
   if (!found) throw new Error(`no example is recorded for ${id}/${flowId}; run npm run examples`);
   return found;
 }

@@ -12,8 +12,8 @@ const MOST = 3;
  * @param route of a page below `/services`
  * @returns an empty list for a page without flows of its own or below it
  */
-export function factLine(route: string, {t, content}: Context): Block[] {
-  const all = [...content.methods.values()].flatMap((method) =>
+export function factLine(route: string, {t, facts}: Context): Block[] {
+  const all = [...facts.methods.values()].flatMap((method) =>
     Object.values(method.flows).map((flow): Entry => ({method, flow})),
   );
   const own = all.filter(({flow}) => flow.page === route);
@@ -24,7 +24,7 @@ export function factLine(route: string, {t, content}: Context): Block[] {
   const currencies = unique(found.flatMap(({method, flow}) => flowCurrencies(method, flow)));
   const directions = unique(found.map(({flow}) => flow.direction));
   const refunds = unique(found.filter(({flow}) => flow.direction !== 'payout').map(refundsOf));
-  const facts: Inline[][] = [
+  const items: Inline[][] = [
     countries.length === 0
       ? [text(t('Any country'))]
       : firstOf(
@@ -39,7 +39,7 @@ export function factLine(route: string, {t, content}: Context): Block[] {
     // Flows with different refunds are listed in the table only.
     ...(refunds.length === 1 ? [[text(`${t('Refunds')}: ${t(refunds[0]!)}`)]] : []),
   ];
-  return [element('ul', {className: ['method-line']}, ...facts.map((fact) => element('li', {}, ...fact)))];
+  return [element('ul', {className: ['method-line']}, ...items.map((item) => element('li', {}, ...item)))];
 }
 
 interface Entry {

@@ -18,10 +18,10 @@ const CALLBACK = {
 
 /** Customer ids that select the outcome, for methods without test values. */
 export function triggers(flow: Flow, context: Context): Block {
-  const {t, content} = context;
-  const {prefix} = content.sandbox.outcome_trigger;
+  const {t, facts} = context;
+  const {prefix} = facts.sandbox.outcome_trigger;
   const success = flow.hold_days === undefined ? 1 : 6;
-  const seconds = formatDuration(content.sandbox.answer_seconds, 'second', t.locale, 'during');
+  const seconds = formatDuration(facts.sandbox.answer_seconds, 'second', t.locale, 'during');
   const row = (value: string, status: number, failure: number | undefined, when: string, callback: Inline[]): Row => ({
     cells: [
       [code(`${prefix}-${value}`)],
@@ -55,14 +55,14 @@ export function triggers(flow: Flow, context: Context): Block {
 
 /** Behaviour of a callback, in words. */
 export function callbackText(kind: keyof typeof CALLBACK, context: Context): Inline[] {
-  const {t, content} = context;
+  const {t, facts} = context;
   const phrase = t(CALLBACK[kind]);
   if (kind === 'none') {
     const [before = '', after = ''] = phrase.split('{find}');
     return [text(before), operationRef('transactionFind', context), text(after)];
   }
   return [
-    text(fill(phrase, {time: formatDuration(content.sandbox.late_callback_seconds, 'second', t.locale, 'during')})),
+    text(fill(phrase, {time: formatDuration(facts.sandbox.late_callback_seconds, 'second', t.locale, 'during')})),
   ];
 }
 
@@ -70,9 +70,9 @@ const PHONES_PAGE = '/reference/test_phone';
 
 /** Test values of the flow with their outcomes. */
 export function tests(method: Method, flow: Flow, context: Context): Block {
-  const {t, content} = context;
+  const {t, facts} = context;
   const value = (number: string): Inline =>
-    content.testPhones.stems.some(({stem}) => number.startsWith(stem)) && context.routes.has(PHONES_PAGE)
+    facts.testPhones.stems.some(({stem}) => number.startsWith(stem)) && context.routes.has(PHONES_PAGE)
       ? link(`${PHONES_PAGE}#${phoneAnchor(number)}`, code(number))
       : code(number);
   const rows = flowTests(method, flow).map((test): Row => ({
@@ -93,7 +93,7 @@ export function tests(method: Method, flow: Flow, context: Context): Block {
                 time:
                   test.outcome === 'expired'
                     ? formatDuration(flow.expiry_minutes ?? 0, 'minute', t.locale, 'during')
-                    : formatDuration(content.sandbox.answer_seconds, 'second', t.locale, 'during'),
+                    : formatDuration(facts.sandbox.answer_seconds, 'second', t.locale, 'during'),
               }),
         ),
       ],

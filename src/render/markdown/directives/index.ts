@@ -36,11 +36,11 @@ export interface DirectiveOptions {
  * @param version an archived version: its pages use archived facts and link to each other
  */
 export async function createContext(root: string, locale: Locale, version?: string): Promise<Context> {
-  const content = await (version === undefined ? getFacts(root) : getArchive(root, version));
+  const facts = await (version === undefined ? getFacts(root) : getArchive(root, version));
   return {
-    content,
+    facts,
     routes: pageRoutes(root, version === undefined ? undefined : versionPages(version)),
-    t: createTranslator(locale, content.translations),
+    t: createTranslator(locale, facts.translations),
     ...(version === undefined ? {} : {base: `/${version}`}),
   };
 }
@@ -57,7 +57,7 @@ export function contextsOf(root: string): (locale: Locale, version?: string) => 
     known.set(key, context);
     const shared = await context;
     // Each page has its own translator, which records missing translations.
-    return {...shared, t: createTranslator(locale, shared.content.translations)};
+    return {...shared, t: createTranslator(locale, shared.facts.translations)};
   };
 }
 

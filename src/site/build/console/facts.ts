@@ -7,12 +7,12 @@ import type {Operation, Schema, Facts, Method} from '../../../facts';
 import {sandboxFacts, type SandboxFacts} from '../../../gateway';
 
 /** @returns the facts as text for `parse` of devalue */
-export function packedFacts(content: Facts): string {
-  return stringify(shared(leanContent(content)));
+export function packedFacts(facts: Facts): string {
+  return stringify(shared(leanFacts(facts)));
 }
 
-function leanContent(content: Facts): SandboxFacts {
-  const whole = sandboxFacts(content);
+function leanFacts(facts: Facts): SandboxFacts {
+  const whole = sandboxFacts(facts);
   const {document, operations} = whole.contract;
   const schemas = (document as {components: {schemas: Record<string, Schema>}}).components.schemas;
   const told = toldTexts(whole);

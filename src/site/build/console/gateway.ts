@@ -25,7 +25,7 @@ export interface LiveFiles {
  * @param root project root
  * @throws Error if a bundled package has no licence text
  */
-export async function liveFiles(root: string, content: Facts): Promise<LiveFiles> {
+export async function liveFiles(root: string, facts: Facts): Promise<LiveFiles> {
   const {text, licences} = await pack(root, {
     entry: ENTRY,
     name: 'the gateway of the page',
@@ -33,8 +33,8 @@ export async function liveFiles(root: string, content: Facts): Promise<LiveFiles
       platform: 'browser',
       format: 'iife',
       target: BROWSER_TARGET,
-      define: {LIVE_FACTS: JSON.stringify(packedFacts(content)), LIVE_CONTRACT: JSON.stringify(contractHash(content))},
-      plugins: [leanPackages(root, content), inABrowser(root)],
+      define: {LIVE_FACTS: JSON.stringify(packedFacts(facts)), LIVE_CONTRACT: JSON.stringify(contractHash(facts))},
+      plugins: [leanPackages(root, facts), inABrowser(root)],
     },
   });
   const gateway = `${LIVE_FOLDER}/gateway.${sha256Hex(text).slice(0, 16)}.js`;

@@ -79,7 +79,7 @@ export interface SampleFiles {
 }
 
 /** @throws Error if a program cannot be compiled, see `compileSample` */
-export function sampleFiles(content: Pick<Facts, 'contract' | 'gateway' | 'sandbox' | 'translations'>): SampleFiles {
+export function sampleFiles(facts: Pick<Facts, 'contract' | 'gateway' | 'sandbox' | 'translations'>): SampleFiles {
   const files = new Map<string, string>();
   /** @returns the file name */
   const add = (start: string, text: string, ending: string): string => {
@@ -87,10 +87,10 @@ export function sampleFiles(content: Pick<Facts, 'contract' | 'gateway' | 'sandb
     files.set(`${SAMPLES_FOLDER}/${name}`, text);
     return name;
   };
-  const operations = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
+  const operations = [...facts.contract.operations.values()].filter(({kind}) => kind === 'call');
   const words = new Set<string>();
-  const facts = operations.map((operation): CallFacts => {
-    const input = sampleInput(content, operation.id, Object.keys(operation.requestExamples)[0] ?? '');
+  const calls = operations.map((operation): CallFacts => {
+    const input = sampleInput(facts, operation.id, Object.keys(operation.requestExamples)[0] ?? '');
     for (const language of sampleLanguages)
       language.write(input, (english) => {
         words.add(english);
@@ -102,11 +102,11 @@ export function sampleFiles(content: Pick<Facts, 'contract' | 'gateway' | 'sandb
   const commentsIn = (locale: Locale) =>
     Object.fromEntries(
       [...words].flatMap((english) => {
-        const translated = content.translations[locale]?.get(english);
+        const translated = facts.translations[locale]?.get(english);
         return translated === undefined ? [] : [[english, translated]];
       }),
     );
   const comments = Object.fromEntries(TRANSLATIONS.map((locale) => [locale, commentsIn(locale)]));
-  const file: CallsFile = {calls: facts, comments};
+  const file: CallsFile = {calls, comments};
   return {files, calls: `${SAMPLES_FOLDER}/${add('calls', JSON.stringify(file), 'json')}`};
 }

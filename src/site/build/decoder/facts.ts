@@ -18,24 +18,24 @@ import {shared} from '../console/facts';
 import type {DecoderFacts, Machine, OperationFacts, Way} from '../../../tools';
 
 /** @returns the facts as text for `parse` of devalue, with equal values stored once */
-export function packedDecoderFacts(content: Facts, locale: Locale): string {
-  return stringify(shared(decoderFacts(content, locale)));
+export function packedDecoderFacts(facts: Facts, locale: Locale): string {
+  return stringify(shared(decoderFacts(facts, locale)));
 }
 
 /** @throws Error for an entry of the decision tree, or a text, that the decoder could not show */
 export function decoderFacts(
-  content: Facts,
+  facts: Facts,
   locale: Locale,
-  t: Translator = createTranslator(locale, content.translations),
+  t: Translator = createTranslator(locale, facts.translations),
 ): DecoderFacts {
-  const {document, operations} = content.contract;
+  const {document, operations} = facts.contract;
   const {Failure} = (document as {components: {schemas: {Failure: Schema}}}).components.schemas;
   return {
     locale,
-    basePath: new URL(content.gateway.hosts.live).pathname,
-    operations: [...operations.values()].map((operation) => operationFacts(operation, content, t)),
+    basePath: new URL(facts.gateway.hosts.live).pathname,
+    operations: [...operations.values()].map((operation) => operationFacts(operation, facts, t)),
     failure: told(Failure, t),
-    errors: content.errors.map(({code, http, title, cause, remedy, actor, retry}) => ({
+    errors: facts.errors.map(({code, http, title, cause, remedy, actor, retry}) => ({
       code,
       http,
       title,
@@ -44,30 +44,30 @@ export function decoderFacts(
       actor,
       retry,
     })),
-    machines: machines(content, t),
-    failureReasons: content.failureReasons.map(({code, title, tell, offer, retry}) => ({
+    machines: machines(facts, t),
+    failureReasons: facts.failureReasons.map(({code, title, tell, offer, retry}) => ({
       code,
       title: t(title),
       tell: t(tell),
       offer,
       retry,
     })),
-    tree: treeFacts(content, t),
-    currencies: Object.fromEntries(content.currencies.currencies.map(({code, decimals}) => [code, decimals])),
-    countries: content.countries.countries.map(({code}) => code),
-    methodFields: methodFields(content, locale),
-    referenceKinds: Object.fromEntries(content.referenceKinds.kinds.map(({name, title}) => [name, t(title)])),
-    signing: {windowSeconds: content.gateway.signing.window_seconds},
-    maxBytes: content.gateway.request.max_bytes,
+    tree: treeFacts(facts, t),
+    currencies: Object.fromEntries(facts.currencies.currencies.map(({code, decimals}) => [code, decimals])),
+    countries: facts.countries.countries.map(({code}) => code),
+    methodFields: methodFields(facts, locale),
+    referenceKinds: Object.fromEntries(facts.referenceKinds.kinds.map(({name, title}) => [name, t(title)])),
+    signing: {windowSeconds: facts.gateway.signing.window_seconds},
+    maxBytes: facts.gateway.request.max_bytes,
   };
 }
 
 /** Facts of an operation: its page, fields, retry rules and errors. */
-function operationFacts(operation: Operation, content: Facts, t: Translator): OperationFacts {
+function operationFacts(operation: Operation, facts: Facts, t: Translator): OperationFacts {
   const {id, kind, template, summary, page, retry, idempotencyId, auth, errors, request, responses} = operation;
   if (page === undefined) throw new Error(`operation “${id}” has no page for the decoder to link to`);
   const answer = responses['200']?.media === 'application/json' ? responses['200'].schema : undefined;
-  const advice = content.errors
+  const advice = facts.errors
     .filter(({code, by_call}) => errors.includes(code) && by_call !== undefined)
     .map((error) => [error.code, adviceFor(error, operation, t)] as const);
   const event = request.properties?.event;

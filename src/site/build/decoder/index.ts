@@ -24,7 +24,7 @@ export interface DecoderFiles {
  * @param root project root
  * @throws Error if a bundled package has no licence text
  */
-export async function decoderFiles(root: string, content: Facts): Promise<DecoderFiles> {
+export async function decoderFiles(root: string, facts: Facts): Promise<DecoderFiles> {
   const {text, licences} = await pack(root, {
     entry: ENTRY,
     name: 'the decoder',
@@ -32,7 +32,7 @@ export async function decoderFiles(root: string, content: Facts): Promise<Decode
       platform: 'browser',
       format: 'iife',
       target: BROWSER_TARGET,
-      plugins: [leanPackages(root, content), inABrowser(root)],
+      plugins: [leanPackages(root, facts), inABrowser(root)],
     },
   });
   const files = new Map([[`${FOLDER}/licenses.txt`, licences]]);
@@ -41,8 +41,8 @@ export async function decoderFiles(root: string, content: Facts): Promise<Decode
     files.set(file, whole);
     return file;
   };
-  const facts = LOCALES.map(
-    (locale) => [locale, keep(`facts.${locale}`, 'json', packedDecoderFacts(content, locale))] as const,
+  const paths = LOCALES.map(
+    (locale) => [locale, keep(`facts.${locale}`, 'json', packedDecoderFacts(facts, locale))] as const,
   );
-  return {files, program: keep('decoder', 'js', text), facts: Object.fromEntries(facts) as Record<Locale, string>};
+  return {files, program: keep('decoder', 'js', text), facts: Object.fromEntries(paths) as Record<Locale, string>};
 }

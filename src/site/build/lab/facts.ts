@@ -9,8 +9,8 @@ const CALL = {operation: 'transactionFind', example: 'by_id'} as const;
 const CALLBACK_OF = {operation: 'transactionStatus', example: 'success'} as const;
 
 /** @param t translates the descriptions of the mistakes */
-export function labFacts(content: Facts, t: (english: string) => string): LabFacts {
-  const {gateway, sandbox, signatureMistakes, contract} = content;
+export function labFacts(facts: Facts, t: (english: string) => string): LabFacts {
+  const {gateway, sandbox, signatureMistakes, contract} = facts;
   const prefix = new URL(gateway.hosts.sandbox).pathname;
   const mistakes = Object.fromEntries(
     Object.entries(signatureMistakes.mistakes).map(([kind, {title, explanation, repair}]): [string, MistakeWords] => [
@@ -30,12 +30,12 @@ export function labFacts(content: Facts, t: (english: string) => string): LabFac
     },
     windowSeconds: gateway.signing.window_seconds,
     headers: {point, key, signature},
-    examples: {call: call(content), callback: callback(content)},
+    examples: {call: call(facts), callback: callback(facts)},
   };
 }
 
-function call(content: Facts): Example {
-  const input = sampleInput(content, CALL.operation, CALL.example);
+function call(facts: Facts): Example {
+  const input = sampleInput(facts, CALL.operation, CALL.example);
   const {point, vectorKey, token, body} = input;
   const purpose = callPurpose('POST', requestTarget(input));
   return exampleOf({point: String(point), key: String(vectorKey), purpose}, token, body, JSON.stringify(body));

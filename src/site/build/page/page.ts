@@ -1,5 +1,5 @@
 /** Completes the HTML of a built page, without file access. */
-import {NAMES_GIVEN_LATER, MADE_BY_PARTS, WAKE_ID, type PageFiles} from '../../../page';
+import {NAMES_GIVEN_LATER, MADE_BY_PARTS, HYDRATION_ID, type PageFiles} from '../../../page';
 import type {CriticalCss} from './criticalCss';
 import {ENTRY_NAMES, entryOfPart, fileOf, PART_NAMES, type EntryName} from './entries';
 import {withoutClosedBranches} from './sidebars';
@@ -23,7 +23,7 @@ export interface Parts {
 const TEMPLATE = 'see src/site/build/page/template.ts';
 
 /** The element with the list of files; quotes are optional because of the minifier. */
-const LIST = new RegExp(`(<script[^>]*id="?${WAKE_ID}"?[^>]*>)(.*?)(</script>)`);
+const LIST = new RegExp(`(<script[^>]*id="?${HYDRATION_ID}"?[^>]*>)(.*?)(</script>)`);
 
 /** The script element of an entry in the template, which is replaced by the source. */
 const placeOfEntry = (entry: EntryName): RegExp =>
@@ -39,7 +39,7 @@ const PLACES = ENTRY_NAMES.map((entry) => ({entry, place: placeOfEntry(entry)}))
 export function completePage(page: string, {sheetAt, scriptAt, own, worker, listOf, sidebars}: Parts): string {
   const html = withoutClosedBranches(page);
   const list = LIST.exec(html);
-  if (!list) throw new Error(`the list of its files is missing (id “${WAKE_ID}”): ${TEMPLATE}`);
+  if (!list) throw new Error(`the list of its files is missing (id “${HYDRATION_ID}”): ${TEMPLATE}`);
   const [whole, open, named, close] = list;
   const {styles, run, parts} = JSON.parse(named!) as PageFiles;
   for (const [what, addresses] of Object.entries({styles, run}))

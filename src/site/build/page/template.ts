@@ -4,7 +4,7 @@
  * address; `./page.ts` replaces the references with their sources, inlines the critical CSS, and adds the page's own
  * scripts to the list.
  */
-import {WAKE_ID} from '../../../page';
+import {HYDRATION_ID} from '../../../page';
 import {ALL_ENTRIES, entryOfPart, fileOf, PART_NAMES, type EntryName} from './entries';
 
 const script = (entry: EntryName): string => `
@@ -33,7 +33,7 @@ export const template = `
     <% }); %>
     ${script('page-head')}
     <%~ it.headTags %>
-    <script type="application/json" id="${WAKE_ID}"><%~ JSON.stringify({styles: it.stylesheets.map((sheet) => it.baseUrl + sheet), run: ${run}, parts: {${parts.join(', ')}}}) %></script>
+    <script type="application/json" id="${HYDRATION_ID}"><%~ JSON.stringify({styles: it.stylesheets.map((sheet) => it.baseUrl + sheet), run: ${run}, parts: {${parts.join(', ')}}}) %></script>
   </head>
   <body <%~ it.bodyAttributes %>>
     <%~ ${withoutStyles('it.preBodyTags')} %>

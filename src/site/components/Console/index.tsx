@@ -25,11 +25,11 @@ import styles from './styles.module.css';
 
 export interface ConsoleProps {
   /** The opened sample; undefined while the console is closed. */
-  open: Opened | undefined;
+  open: ConsoleInput | undefined;
   onClose: () => void;
 }
 
-interface Opened {
+interface ConsoleInput {
   /** Text of the raw HTTP sample. */
   sample: string;
   /** Fragment of the address, if it contains a session to replay. */

@@ -2,7 +2,7 @@
 import type {ReactNode} from 'react';
 import Head from '@docusaurus/Head';
 import Translate, {translate} from '@docusaurus/Translate';
-import {AWAKE} from '@site/src/page';
+import {NO_HYDRATION} from '@site/src/page';
 import styles from './styles.module.css';
 
 interface Props {
@@ -30,8 +30,8 @@ export default function CrashScreen({error, tryAgain}: Props): ReactNode {
         </Translate>
       </p>
       {/* If the first render crashes, the page is never marked as hydrated although React runs: see
-         `src/page/body/wake`. */}
-      <button type="button" className="button button--primary" {...{[AWAKE]: ''}} onClick={tryAgain}>
+         `src/page/body/hydration`. */}
+      <button type="button" className="button button--primary" {...{[NO_HYDRATION]: ''}} onClick={tryAgain}>
         <Translate
           id="theme.ErrorPageContent.tryAgain"
           description="The label of the button to try again rendering when the React error boundary captures an error"

@@ -33,7 +33,7 @@ export const inner: InnerUse[] = [
     compare: 'Take over what the stock template has gained; see how the theme hides its pictures.',
     at: [core('ssg/ssgTemplate.html.js'), classic('index.js')],
     names: ['__docusaurus', 'display: none;'],
-    usedBy: ['src/site/build/page/template.ts', 'src/page/body/wake/acts.ts'],
+    usedBy: ['src/site/build/page/template.ts', 'src/page/body/hydration/queuedClicks.ts'],
     askedBy: [],
   },
   {
@@ -137,7 +137,7 @@ export const inner: InnerUse[] = [
       'src/page/body/sidebar/tree.ts',
       'src/page/body/skip/index.ts',
       'src/page/body/tabs/show.ts',
-      'src/page/body/wake/awake.ts',
+      'src/page/body/hydration/state.ts',
       'src/search/index/readPage.ts',
     ],
     askedBy: [],

@@ -1,5 +1,5 @@
 /** Patches of theme, core and plugin code that is useless or harmful on every page. */
-import {FAILED} from '../../../page';
+import {LOAD_FAILED} from '../../../page';
 import type {ModulePatch, TextPatch} from '../kinds';
 
 export const theme: (ModulePatch | TextPatch)[] = [
@@ -63,7 +63,7 @@ export const theme: (ModulePatch | TextPatch)[] = [
       },
       {
         from: 'window.location.reload();',
-        to: `window.dispatchEvent(new CustomEvent(${JSON.stringify(FAILED)}, {detail: {what: String(e && e.message || e), move: true}}));`,
+        to: `window.dispatchEvent(new CustomEvent(${JSON.stringify(LOAD_FAILED)}, {detail: {what: String(e && e.message || e), move: true}}));`,
         why: 'The guard asks the host before it reloads, and says so where that would not help.',
       },
     ],

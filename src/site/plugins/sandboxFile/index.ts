@@ -16,11 +16,11 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: (er
 
 interface Program {
   type: string;
-  make(root: string, content: Facts): Promise<string>;
+  make(root: string, facts: Facts): Promise<string>;
 }
 
-const standalone = (file: string) => async (root: string, content: Facts) =>
-  (await standaloneSandbox(root, content)).get(file)!;
+const standalone = (file: string) => async (root: string, facts: Facts) =>
+  (await standaloneSandbox(root, facts)).get(file)!;
 
 const PROGRAMS = new Map<string, Program>([
   [STANDALONE_FILE, {type: 'text/javascript; charset=utf-8', make: standalone(STANDALONE_FILE)}],
@@ -29,8 +29,8 @@ const PROGRAMS = new Map<string, Program>([
     LIVE_IN_DEVELOPMENT,
     {
       type: 'text/javascript; charset=utf-8',
-      make: async (root, content) => {
-        const {files, gateway} = await liveFiles(root, content);
+      make: async (root, facts) => {
+        const {files, gateway} = await liveFiles(root, facts);
         return files.get(gateway)!;
       },
     },
@@ -39,8 +39,8 @@ const PROGRAMS = new Map<string, Program>([
     CALLS_IN_DEVELOPMENT,
     {
       type: 'application/json',
-      make: async (_root, content) => {
-        const {files, calls} = sampleFiles(content);
+      make: async (_root, facts) => {
+        const {files, calls} = sampleFiles(facts);
         return files.get(calls)!;
       },
     },
@@ -52,9 +52,9 @@ const decoderNamed = (name: string): Program | undefined =>
   name.startsWith(`${DECODER_FILES.split('/')[0]!}/`)
     ? {
         type: name.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'application/json',
-        make: async (root, content) => {
-          const {files, program, facts} = await decoderFiles(root, content);
-          if (name === DECODER_FILES) return JSON.stringify({program, facts} satisfies DecoderPaths);
+        make: async (root, facts) => {
+          const {files, program, facts: decoderFacts} = await decoderFiles(root, facts);
+          if (name === DECODER_FILES) return JSON.stringify({program, facts: decoderFacts} satisfies DecoderPaths);
           const text = files.get(name);
           if (text === undefined) throw new Error(`${name} no longer exists; reload the page`);
           return text;
@@ -67,8 +67,8 @@ const sampleNamed = (name: string): Program | undefined =>
   name.startsWith(`${SAMPLES_FOLDER}/`) && name.endsWith('.js')
     ? {
         type: 'text/javascript; charset=utf-8',
-        make: async (_root, content) => {
-          const text = sampleFiles(content).files.get(name);
+        make: async (_root, facts) => {
+          const text = sampleFiles(facts).files.get(name);
           if (text === undefined) throw new Error(`${name} no longer exists; reload the page`);
           return text;
         },
@@ -103,7 +103,7 @@ const answer =
     const program = PROGRAMS.get(name) ?? sampleNamed(name) ?? decoderNamed(name);
     if (!program) return next();
     getFacts(root)
-      .then((content) => program.make(root, content))
-      .then((text) => response.setHeader('content-type', program.type).end(text))
+      .then((facts) => program.make(root, facts))
+      .then((text) => response.setHeader('facts-type', program.type).end(text))
       .catch(next);
   };

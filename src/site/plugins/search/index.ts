@@ -28,13 +28,13 @@ type SearchLocal = {
 const {default: stock, validateOptions} = searchLocal as unknown as SearchLocal;
 
 /** Validated options: `src/site/config/search` sets the labels of each context in every locale. */
-interface Validated extends PluginOptions {
+interface ValidatedOptions extends PluginOptions {
   searchResultLimits: number;
   searchContextByPaths: {path: string; label: Record<string, string>}[];
 }
 
 function search(context: LoadContext, data: unknown): Plugin {
-  const options = data as Validated;
+  const options = data as ValidatedOptions;
   // `src/page/parts/found` highlights words, so a second copy of the highlighting library is not needed.
   const plugin = stock(context, {...options, highlightSearchTermsOnTargetPage: false});
   return {
@@ -55,7 +55,7 @@ const CONSTANTS = `${SEARCH_PLUGIN}/default/generated-constants.js`;
 const STAMP = /searchIndexUrl = "[^"]*(\?_=\w+)"/;
 
 /** @throws Error if search-local has not written the stamp of the index as expected */
-function dataOf({generatedFilesDir, i18n}: LoadContext, options: Validated): SearchData {
+function dataOf({generatedFilesDir, i18n}: LoadContext, options: ValidatedOptions): SearchData {
   const [, stamp] = STAMP.exec(readFileSync(path.join(generatedFilesDir, CONSTANTS), 'utf8')) ?? [];
   if (!stamp)
     throw new Error(

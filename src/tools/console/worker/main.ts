@@ -20,7 +20,7 @@ function start(options: StartOptions): Session {
   session?.close();
   const began = performance.now();
   const started = createSession(options, {
-    content: parse(LIVE_FACTS) as SandboxFacts,
+    facts: parse(LIVE_FACTS) as SandboxFacts,
     contract: LIVE_CONTRACT,
     elapsed: () => Math.floor(performance.now() - began),
     tell: reply,

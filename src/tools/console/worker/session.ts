@@ -16,7 +16,7 @@ import {createReceiver} from './receiver';
 export class RefusedError extends Error {}
 
 export interface SessionParts {
-  content: SandboxFacts;
+  facts: SandboxFacts;
   /** See `GatewayInfo.contract`. */
   contract: string;
   /** Whole milliseconds since the session started. */
@@ -73,17 +73,17 @@ interface World {
   reset(): void;
 }
 
-function createWorld({seed, now: start, still = false}: StartOptions, {content, elapsed, tell}: SessionParts): World {
+function createWorld({seed, now: start, still = false}: StartOptions, {facts, elapsed, tell}: SessionParts): World {
   let reached = 0;
   let lastKey = 0;
-  const names = content.gateway.signing.headers;
+  const names = facts.gateway.signing.headers;
   const receiver = createReceiver({
     names,
     tokensOf: (point) => sandbox.parts.apiTokens.of(point) ?? [],
     now: () => sandbox.parts.clock.now(),
     onReceived: (received) => tell({news: 'received', received}),
   });
-  const sandbox: Sandbox = createSandbox(content, {
+  const sandbox: Sandbox = createSandbox(facts, {
     now: () => start + reached,
     timeScale: 0,
     seed,
@@ -126,18 +126,18 @@ function createWorld({seed, now: start, still = false}: StartOptions, {content, 
   };
 }
 
-function answersOf(world: World, {locale}: StartOptions, {content, contract}: SessionParts): Answers {
+function answersOf(world: World, {locale}: StartOptions, {facts, contract}: SessionParts): Answers {
   const {sandbox} = world;
-  const {gateway, statuses, translations} = content;
+  const {gateway, statuses, translations} = facts;
   const base = new URL(gateway.hosts.sandbox);
   const baseUrl = base.href.replace(/\/$/, '');
-  const find = operationFinder(content);
+  const find = operationFinder(facts);
   const meaningOf = (english: string) => translations[locale]?.get(english) ?? english;
 
   const signed = (path: string, body: string): RequestTypes['sign'][1] => {
     const operation = find(path);
     const headers: [string, string][] = [['Content-Type', 'application/json']];
-    const bearer = bearerOf(operation, content);
+    const bearer = bearerOf(operation, facts);
     if (!operation.auth.includes('signature'))
       return {headers: [...headers, ...(bearer ? [['Authorization', `Bearer ${bearer}`] as [string, string]] : [])]};
     const {id: point, api_token: token} = sandbox.point;
@@ -166,7 +166,7 @@ function answersOf(world: World, {locale}: StartOptions, {content, contract}: Se
     }),
     describe({path, body}) {
       const operation = find(path);
-      const bearer = bearerOf(operation, content);
+      const bearer = bearerOf(operation, facts);
       return {
         operation: operation.id,
         auth: operation.auth.includes('signature') ? 'signature' : operation.auth[0]!,

@@ -14,9 +14,9 @@ import {INVARIANTS} from './invariants';
 import {bill} from './invoices';
 
 /** Facts with a refund window shorter than a history, and with a returned fee for a service that is often refunded. */
-const content = structuredClone(await getFacts(ROOT));
-content.sandbox.refund_max_days = 1;
-content.methods.get('blik')!.flows.payin_h2h!.service.fee_returned = true;
+const facts = structuredClone(await getFacts(ROOT));
+facts.sandbox.refund_max_days = 1;
+facts.methods.get('blik')!.flows.payin_h2h!.service.fee_returned = true;
 /** Twice as many as the least visible fault needs: it is detected in the 72nd history, 63 others by the 48th. */
 const HISTORIES = Number(process.env.HISTORIES ?? 150);
 /** Reports are checked in every 25th history only, because they take longer than the history itself. */
@@ -37,7 +37,7 @@ const SENT = 3;
 /** Every fifth seed also runs a history with invoices. */
 const BILLED = 5;
 const servicesOf = (ids: readonly number[]) =>
-  createCatalogue(content)
+  createCatalogue(facts)
     .services()
     .filter(({flow}) => ids.includes(flow.service.id));
 const services = servicesOf(SERVICE_IDS);
@@ -60,17 +60,17 @@ async function problemsAfter(
   paid: readonly Service[],
   more: readonly Step[] = [],
 ): Promise<string[]> {
-  const seen = await play(content, world, paid, seed, more);
-  const call = callerOf(content, world, seen);
+  const seen = await play(facts, world, paid, seed, more);
+  const call = callerOf(facts, world, seen);
   const problems: string[] = [];
   for (const [name, invariant] of Object.entries(INVARIANTS)) {
     if (name === 'dailyReportsAreTheMovements' && !reported) continue;
-    problems.push(...(await invariant({content, world, call, seen, seed})).map((what) => `${name}: ${what}`));
+    problems.push(...(await invariant({facts, world, call, seen, seed})).map((what) => `${name}: ${what}`));
   }
   return problems.length === 0 ? [] : [`History ${seed}:`, ...problems, ...seen.log];
 }
 
-const newWorld = () => createWorld(content, content.gateway.signing.vector_key);
+const newWorld = () => createWorld(facts, facts.gateway.signing.vector_key);
 
 describe('accounting invariants', () => {
   test(`hold after each of ${HISTORIES} random histories`, {timeout: 1_200_000}, async () => {

@@ -15,16 +15,16 @@ import {expectedSums, type DisputeObject, bookedSums} from './disputeSums';
 import {textOf} from '../../../../src/domain/platform';
 import {brand} from '../../../../src/brand';
 
-const content = await getFacts(ROOT);
+const facts = await getFacts(ROOT);
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 const HISTORIES = Number(process.env.DISPUTES ?? 100);
-const {statuses, transitions} = content.disputeStatuses;
-const {dispute_trigger: trigger} = content.sandbox;
+const {statuses, transitions} = facts.disputeStatuses;
+const {dispute_trigger: trigger} = facts.sandbox;
 const WAYS = Object.keys(trigger.ways);
 const CARD = 2202;
 const PIX = 3102;
-const services = createCatalogue(content).services();
+const services = createCatalogue(facts).services();
 
 /** Test card that is approved without a 3-D Secure challenge. */
 const cardOf = ({now}: World) => ({
@@ -43,7 +43,7 @@ let lastKey = 0;
 
 async function call({gateway, now}: World, path: string, body: object) {
   lastKey = Math.max(lastKey + 1, now());
-  const {path: to, ...request} = signed(content, path, body, lastKey);
+  const {path: to, ...request} = signed(facts, path, body, lastKey);
   const answer = await gateway.app.request(`${ORIGIN}${to}`, {method: 'POST', ...request});
   return (await answer.json()) as {error: {code: number}; response: Record<string, any>};
 }
@@ -67,7 +67,7 @@ async function play(world: World, seed: number) {
   const service = services.find(
     ({flow}) => flow.service.id === (trigger.ways[way]!.kind === 'bank_claim' ? PIX : CARD),
   )!;
-  const {body: request, operation} = flowRequest(content, service.method, service.flow);
+  const {body: request, operation} = flowRequest(facts, service.method, service.flow);
   const {response: paid, error} = await call(world, `${brand.api.prefix}${operation.path}`, {
     ...request,
     external_transaction_id: `dispute-${seed}`,
@@ -85,7 +85,7 @@ async function play(world: World, seed: number) {
     for (const dispute of disputesNow()) {
       const shown = parts.disputes.present(dispute) as unknown as DisputeObject;
       const found = bookedSums(parts.ledger.all().filter(({disputeId}) => disputeId === dispute.id));
-      const wanted = expectedSums(shown, content.disputeStatuses);
+      const wanted = expectedSums(shown, facts.disputeStatuses);
       must(
         JSON.stringify(found) === JSON.stringify(wanted),
         `dispute ${shown.id} (${shown.kind}, ${shown.status}) moved ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`,
@@ -165,7 +165,7 @@ function checkTransitions(events: readonly DisputeEvent[], must: (ok: boolean, m
 
 describe('sum of the movements of a dispute', () => {
   test(`matches its kind and final status in ${HISTORIES} random histories`, {timeout: 600_000}, async () => {
-    const world = createWorld(content, content.gateway.signing.vector_key);
+    const world = createWorld(facts, facts.gateway.signing.vector_key);
     const seen = new Set<number>();
     for (let seed = 1; seed <= HISTORIES; seed += 1) {
       const {problems, ends} = await play(world, seed);

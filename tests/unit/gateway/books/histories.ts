@@ -63,11 +63,11 @@ const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
 /** @returns a function that sends signed calls of a merchant to the sandbox and records internal errors */
-export function callerOf(content: Facts, world: World, seen: Pick<HistoryRecord, 'failures'>): Call {
+export function callerOf(facts: Facts, world: World, seen: Pick<HistoryRecord, 'failures'>): Call {
   let lastKey = 0;
   return async (path, body) => {
     const key = (lastKey = Math.max(world.now(), lastKey + 1));
-    const {headers, body: text} = signed(content, `${brand.api.prefix}${path}`, body, key);
+    const {headers, body: text} = signed(facts, `${brand.api.prefix}${path}`, body, key);
     const answer = await world.gateway.app.request(`${ORIGIN}/v2${path}`, {method: 'POST', headers, body: text});
     if (answer.type === 'error') return {error: {code: -1}, response: {}};
     const json = (await answer.json()) as Answer;
@@ -91,7 +91,7 @@ const STEPS = 14;
  * @param more steps in addition to the common ones
  */
 export async function play(
-  content: Facts,
+  facts: Facts,
   world: World,
   services: readonly Service[],
   seed: number,
@@ -109,8 +109,8 @@ export async function play(
     raised: new Map(),
     log: [],
   };
-  const {point} = content.sandbox;
-  const {headers: names} = content.gateway.signing;
+  const {point} = facts.sandbox;
+  const {headers: names} = facts.gateway.signing;
   world.receive(async (_url, headers, body) => {
     const [key = '', signature = ''] = [names.key, names.signature].map((name) => headers[name]);
     if (!verify(signature, point.api_token, {point: point.id, key, purpose: CALLBACK}, body)) return 401;
@@ -119,12 +119,12 @@ export async function play(
     seen.callbacks.push(textOf(body));
     return 204;
   });
-  const call = callerOf(content, world, seen);
+  const call = callerOf(facts, world, seen);
   const payments: Payment[] = [];
   const pick = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
   let serial = 0;
   const context: StepContext = {
-    content,
+    facts,
     world,
     services,
     call,
@@ -150,7 +150,7 @@ export async function play(
 }
 
 interface StepContext {
-  content: Facts;
+  facts: Facts;
   world: World;
   services: readonly Service[];
   call: Call;
@@ -170,20 +170,20 @@ interface StepContext {
 
 export type Step = (context: StepContext) => Promise<void>;
 
-async function pay({content, services, call, pick, chance, payments, newId, say, world}: StepContext): Promise<void> {
+async function pay({facts, services, call, pick, chance, payments, newId, say, world}: StepContext): Promise<void> {
   const {method, flow} = pick(services);
-  const {outcome_trigger: trigger, fault_trigger: faults} = content.sandbox;
+  const {outcome_trigger: trigger, fault_trigger: faults} = facts.sandbox;
   // A payout with the outcome "expired" stays pending and sends no callback, so the merchant could not book it.
   const ends = Object.keys(trigger.outcomes).filter((name) => flow.direction === 'payin' || name !== 'expired');
   const outcome = pick(['success', 'success', 'success', ...ends]);
   const manner = pick(['', '', '-duplicate', '-reordered', '-late', '-tampered']);
-  const {body, operation} = flowRequest(content, method, flow);
-  const {prefix, ways} = content.sandbox.dispute_trigger;
+  const {body, operation} = flowRequest(facts, method, flow);
+  const {prefix, ways} = facts.sandbox.dispute_trigger;
   const disputed = chance() < 0.3 ? pick(Object.keys(ways)) : undefined;
   const lost = chance() < 0.1 ? `${faults.prefix}-lost-answer-` : '';
-  const {prefix: comesBack, ways: causes} = content.sandbox.payout_trigger;
+  const {prefix: comesBack, ways: causes} = facts.sandbox.payout_trigger;
   const back = flow.direction === 'payout' && chance() < 0.5 ? `${comesBack}-${pick(Object.keys(causes))}-` : lost;
-  const {prefix: sends, ways: sums} = content.sandbox.money_trigger;
+  const {prefix: sends, ways: sums} = facts.sandbox.money_trigger;
   const played = isPushed(flow) && chance() < 0.7 ? `${sends}-${pick(Object.keys(sums))}-` : back;
   const request = {
     ...body,
@@ -211,11 +211,11 @@ async function pay({content, services, call, pick, chance, payments, newId, say,
 
 /** Pays a voucher late while a second attempt at the same order is pending or still new. */
 async function payLate(context: StepContext): Promise<void> {
-  const {content, services, call, pick, payments, newId, say, world} = context;
+  const {facts, services, call, pick, payments, newId, say, world} = context;
   const service = services.find(({flow}) => flow.integration === 'hpp' && lateTerms(flow).late_money === 'accept');
   if (!service) return;
   const {method, flow} = service;
-  const {body, operation} = flowRequest(content, method, flow);
+  const {body, operation} = flowRequest(facts, method, flow);
   const order = newId('late');
   const attempt = async (id: string, issued: boolean) => {
     const amount = flow.service.min_amount;
@@ -224,24 +224,24 @@ async function payLate(context: StepContext): Promise<void> {
       amount,
       external_transaction_id: newId(id),
       external_order_id: order,
-      external_customer_id: `${content.sandbox.outcome_trigger.prefix}-expired`,
+      external_customer_id: `${facts.sandbox.outcome_trigger.prefix}-expired`,
       point: {callback_url: 'http://localhost:8080/callbacks'},
     });
     payments.push({id: response.id, amount, payin: true});
     const action = new URLSearchParams({action: 'trigger'});
     if (issued) await world.gateway.app.request(response.result.pay_url, {method: 'POST', body: action});
   };
-  await attempt(`${content.sandbox.money_trigger.prefix}-late`, true);
+  await attempt(`${facts.sandbox.money_trigger.prefix}-late`, true);
   await world.sleep(DAY / 3);
   const issued = pick([true, false]);
   await attempt('second', issued);
   say(`${flow.service.id}: late money for ${order}, beside a second attempt that ${issued ? 'waits' : 'is new'}`);
 }
 
-async function refund({content, call, pick, chance, payments, newId, say}: StepContext): Promise<void> {
+async function refund({facts, call, pick, chance, payments, newId, say}: StepContext): Promise<void> {
   if (payments.length === 0) return;
   const {id, amount} = pick(payments);
-  const {prefix, ways} = content.sandbox.refund_trigger;
+  const {prefix, ways} = facts.sandbox.refund_trigger;
   const way = pick(['', '', ...Object.keys(ways)]);
   const part = pick([undefined, undefined, 1, Math.ceil(amount / 3), amount, amount + 1]);
   const request = {
@@ -275,12 +275,12 @@ async function capture({call, pick, chance, payments, holds, newId, say}: StepCo
 }
 
 /** Increases a hold. The id of some requests makes the bank refuse; only the other increases may take effect. */
-async function raise({content, call, pick, chance, payments, raised, newId, say}: StepContext): Promise<void> {
+async function raise({facts, call, pick, chance, payments, raised, newId, say}: StepContext): Promise<void> {
   if (payments.length === 0) return;
   const {id} = pick(payments);
   const refused = chance() < 0.4;
   const amount = pick([1, 500, 12_345]);
-  const name = newId(refused ? content.sandbox.increase_trigger.id : 'increase');
+  const name = newId(refused ? facts.sandbox.increase_trigger.id : 'increase');
   const request = {id, external_increase_id: name, amount};
   const {error} = await call('/transaction/increase', request);
   if (chance() < 0.3) await call('/transaction/increase', request);
@@ -301,7 +301,7 @@ const CONVERTED = {from: 4002, to: 4001};
  * Performs a treasury operation: settlement, reserve, conversion or correction. Expected changes are derived from the
  * request only.
  */
-async function treasury({world, content, pick, chance, say, moved, settlements}: StepContext): Promise<void> {
+async function treasury({world, facts, pick, chance, say, moved, settlements}: StepContext): Promise<void> {
   const walletId = pick([4001, 4002]);
   const amount = 1 + Math.floor(chance() * 3000);
   const returned = chance() < 0.5 ? settlements[0] : undefined;
@@ -317,7 +317,7 @@ async function treasury({world, content, pick, chance, say, moved, settlements}:
       {kind: 'conversion', wallet_id: CONVERTED.from, to_wallet_id: CONVERTED.to, amount},
       [
         {walletId: CONVERTED.from, amount: -amount, reserve: 0},
-        {walletId: CONVERTED.to, amount: zlotyFor(content, amount), reserve: 0},
+        {walletId: CONVERTED.to, amount: zlotyFor(facts, amount), reserve: 0},
       ],
     ],
   ]);

@@ -12,7 +12,7 @@ import {bookkeep, changesOf} from './merchant';
 import {brand} from '../../../../src/brand';
 
 interface InvariantInput {
-  content: Facts;
+  facts: Facts;
   world: World;
   call: Call;
   seen: HistoryRecord;
@@ -29,15 +29,15 @@ interface Wallet {
   reserve: number;
 }
 
-const walletsOf = async (call: Call, content: Facts): Promise<Wallet[]> => {
-  const answers = await Promise.all(content.sandbox.accounts.map(({id}) => call('/account/info', {account_id: id})));
+const walletsOf = async (call: Call, facts: Facts): Promise<Wallet[]> => {
+  const answers = await Promise.all(facts.sandbox.accounts.map(({id}) => call('/account/info', {account_id: id})));
   return answers.flatMap(({response}) => response.wallets as Wallet[]);
 };
 
 /** The movements of each wallet sum to its balance and reserve, and `balance_after` is the running sum. */
-const movementsMatchBalances: Invariant = async ({world, call, content}) => {
+const movementsMatchBalances: Invariant = async ({world, call, facts}) => {
   const movements = world.gateway.parts.ledger.all();
-  const wallets = await walletsOf(call, content);
+  const wallets = await walletsOf(call, facts);
   return wallets.flatMap(({id, balance, reserve}) => {
     let sum = 0;
     let held = 0;
@@ -54,10 +54,10 @@ const movementsMatchBalances: Invariant = async ({world, call, content}) => {
 };
 
 /** The daily reports together list every movement exactly once, in order. */
-const dailyReportsListAllMovements: Invariant = async ({world, call, content, seed}) => {
+const dailyReportsListAllMovements: Invariant = async ({world, call, facts, seed}) => {
   const movements = world.gateway.parts.ledger.all();
   const problems: string[] = [];
-  for (const {id: accountId, wallets} of content.sandbox.accounts) {
+  for (const {id: accountId, wallets} of facts.sandbox.accounts) {
     const own = movements.filter(({walletId}) => wallets.some(({id}) => id === walletId));
     const days = [...new Set(own.map(({createdAt}) => Math.floor(createdAt / DAY_MS)))].sort((a, b) => a - b);
     const ids: string[] = [];
@@ -67,7 +67,7 @@ const dailyReportsListAllMovements: Invariant = async ({world, call, content, se
       const request = {external_report_id: name, kind: 'movements', account_id: accountId, ...period};
       await call('/report/create', request);
       await world.sleep(10_000);
-      const file = await download(world, content, {external_report_id: name});
+      const file = await download(world, facts, {external_report_id: name});
       ids.push(...file.map((row) => `${row.id} ${row.amount} ${row.reserve_amount} ${row.balance_after}`));
     }
     const expected = own.map(
@@ -79,9 +79,9 @@ const dailyReportsListAllMovements: Invariant = async ({world, call, content, se
   return problems;
 };
 
-async function download(world: World, content: Facts, body: object): Promise<Record<string, string>[]> {
+async function download(world: World, facts: Facts, body: object): Promise<Record<string, string>[]> {
   const path = `${brand.api.prefix}/report/download`;
-  const request = signed(content, path, body, world.now() + 7);
+  const request = signed(facts, path, body, world.now() + 7);
   const answer = await world.gateway.app.request(`${ORIGIN}${path}`, {
     method: 'POST',
     headers: request.headers,
@@ -134,9 +134,9 @@ interface Move {
 }
 
 /** Captures never exceed the hold, each has one fee, and the final capture ends the hold. */
-const capturesMatchHolds: Invariant = async ({call, content, seen, world}) => {
+const capturesMatchHolds: Invariant = async ({call, facts, seen, world}) => {
   const problems: string[] = [];
-  const code = (name: string) => content.statuses.statuses.find((status) => status.name === name)!.code;
+  const code = (name: string) => facts.statuses.statuses.find((status) => status.name === name)!.code;
   const sums = new Map<number, number>();
   const parts = new Map<number, number>();
   for (const {id, amount, final, status, captured} of seen.holds) {
@@ -172,15 +172,15 @@ const capturesMatchHolds: Invariant = async ({call, content, seen, world}) => {
 };
 
 /** Objects make allowed transitions only, and all events with the same version have the same content. */
-const objectsMakeAllowedTransitions: Invariant = ({content, world}) => {
+const objectsMakeAllowedTransitions: Invariant = ({facts, world}) => {
   const {store, catalogue} = world.gateway.parts;
   const isOf = (id: number, {direction}: Move) =>
     direction === undefined || catalogue.serviceOf(store.byId(id)!.order).flow.direction === direction;
   const machines: Record<string, {transitions: readonly Move[]}> = {
-    invoice: content.invoiceStates,
-    transaction: content.statuses,
-    refund: content.refundStatuses,
-    dispute: content.disputeStatuses,
+    invoice: facts.invoiceStates,
+    transaction: facts.statuses,
+    refund: facts.refundStatuses,
+    dispute: facts.disputeStatuses,
   };
   const problems: string[] = [];
   for (const [name, {transitions}] of Object.entries(machines)) {
@@ -229,7 +229,7 @@ const eventsCanBeFetched: Invariant = async ({call, seen}) => {
 };
 
 /** Books that a merchant derives from callbacks, in any order, match the balances of the gateway. */
-const merchantBooksMatchBalances: Invariant = async ({call, content, seen, seed, world}) => {
+const merchantBooksMatchBalances: Invariant = async ({call, facts, seen, seed, world}) => {
   const chance = randomFrom(seed + 1);
   const shuffled = seen.callbacks
     .map((body) => ({body, place: chance()}))
@@ -238,10 +238,8 @@ const merchantBooksMatchBalances: Invariant = async ({call, content, seen, seed,
   const {catalogue} = world.gateway.parts;
   const isPayout = (id: number) => catalogue.service(id)?.flow.direction === 'payout';
   const changes = changesOf(bookkeep(shuffled), isPayout);
-  const before = new Map(
-    content.sandbox.accounts.flatMap(({wallets}) => wallets.map(({id, balance}) => [id, balance])),
-  );
-  return (await walletsOf(call, content)).flatMap(({id, balance}) => {
+  const before = new Map(facts.sandbox.accounts.flatMap(({wallets}) => wallets.map(({id, balance}) => [id, balance])));
+  return (await walletsOf(call, facts)).flatMap(({id, balance}) => {
     const expected = before.get(id)! + (changes.get(id) ?? 0) + moved(seen, id, 'amount');
     return balance === expected ? [] : [`wallet ${id}: the books say ${expected}, the gateway ${balance}`];
   });
@@ -273,12 +271,10 @@ const moved = ({treasury}: HistoryRecord, id: number, what: 'amount' | 'reserve'
   treasury.filter(({walletId}) => walletId === id).reduce((sum, change) => sum + change[what], 0);
 
 /** The reserve of a wallet is its initial reserve, plus treasury operations, plus the amounts held by bank claims. */
-const reservesMatchHolds: Invariant = async ({call, content, seen, world}) => {
+const reservesMatchHolds: Invariant = async ({call, facts, seen, world}) => {
   const {ledger, disputes} = world.gateway.parts;
-  const before = new Map(
-    content.sandbox.accounts.flatMap(({wallets}) => wallets.map(({id, reserve}) => [id, reserve])),
-  );
-  const seeded = new Set(content.sandbox.disputes.map(({id}) => id));
+  const before = new Map(facts.sandbox.accounts.flatMap(({wallets}) => wallets.map(({id, reserve}) => [id, reserve])));
+  const seeded = new Set(facts.sandbox.disputes.map(({id}) => id));
   const held = (walletId: number) =>
     ledger
       .all()
@@ -292,7 +288,7 @@ const reservesMatchHolds: Invariant = async ({call, content, seen, world}) => {
       const sum = left.reduce((total, {reserveAmount}) => total + reserveAmount, 0);
       return sum === 0 ? [] : [`dispute ${id} is over and still holds ${sum}`];
     });
-  const wrong = (await walletsOf(call, content)).flatMap(({id, reserve}) => {
+  const wrong = (await walletsOf(call, facts)).flatMap(({id, reserve}) => {
     const expected = before.get(id)! + moved(seen, id, 'reserve') + held(id);
     return reserve === expected ? [] : [`wallet ${id}: ${expected} should be in reserve, and ${reserve} is`];
   });
@@ -315,14 +311,14 @@ const conversionsHaveTwoLegs: Invariant = ({world}) => {
 };
 
 /** The movements of each dispute, including held money, sum to the result for its kind and final status. */
-const disputeSumsMatchStatus: Invariant = ({content, seen, world}) => {
+const disputeSumsMatchStatus: Invariant = ({facts, seen, world}) => {
   const {disputes, ledger, store} = world.gateway.parts;
   return seen.transactions
     .flatMap((id) => disputes.of(store.byId(id)!))
     .flatMap((dispute) => {
       const shown = disputes.present(dispute) as unknown as DisputeObject;
       const found = JSON.stringify(bookedSums(ledger.all().filter(({disputeId}) => disputeId === dispute.id)));
-      const wanted = JSON.stringify(expectedSums(shown, content.disputeStatuses));
+      const wanted = JSON.stringify(expectedSums(shown, facts.disputeStatuses));
       return found === wanted
         ? []
         : [`dispute ${shown.id} (${shown.kind}, ${shown.status}) moved ${found}, not ${wanted}`];

@@ -8,9 +8,9 @@ const WALLET_ID = 4001;
 const DAY = 86_400_000;
 
 /** Creates an invoice and performs random actions on it. Several invoices are processed concurrently. */
-export const bill: Step = async ({world, content, call, pick, chance, payments, invoices, newId, say}) => {
+export const bill: Step = async ({world, facts, call, pick, chance, payments, invoices, newId, say}) => {
   const {error, response: created} = await call('/invoice/create', {
-    account_id: content.sandbox.accounts[0]!.id,
+    account_id: facts.sandbox.accounts[0]!.id,
     wallet_id: WALLET_ID,
     external_invoice_id: newId('bill'),
     payer: {name: 'Example Payer', email: 'payer@mail.example'},

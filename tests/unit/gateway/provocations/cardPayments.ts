@@ -1,8 +1,8 @@
-import {content, requestOf} from '../helpers';
+import {facts, requestOf} from '../helpers';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
 /** Seeded transparency tokens, valid and expired, both for transaction 900040. */
-const [LIVE, EXPIRED] = content.sandbox.transparency_tokens.map(({token}) => token);
+const [LIVE, EXPIRED] = facts.sandbox.transparency_tokens.map(({token}) => token);
 
 const withToken =
   (authorization: string, changes: Record<string, unknown> = {}): Provocation =>
@@ -20,14 +20,14 @@ const tokenProvocations: Provocations = {
 const payWith =
   (example: string, changes: Record<string, unknown>): Provocation =>
   ({call}, operation) => {
-    const body = content.contract.operations.get(operation)!.requestExamples[example]!.value as object;
+    const body = facts.contract.operations.get(operation)!.requestExamples[example]!.value as object;
     return call(operation, {...requestOf(operation), ...body, external_transaction_id: 'test-card', ...changes});
   };
 
 /** Documented merchant-initiated charge with a changed stored credential. */
 function chargeWith(changes: Record<string, unknown>): Provocation {
   return ({call}, operation) => {
-    const body: any = content.contract.operations.get('transactionPay')!.requestExamples.merchant_charge!.value;
+    const body: any = facts.contract.operations.get('transactionPay')!.requestExamples.merchant_charge!.value;
     return call(operation, {...body, stored_credential: {...body.stored_credential, ...changes}});
   };
 }

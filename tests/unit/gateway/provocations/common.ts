@@ -1,7 +1,7 @@
 /** Requests that provoke each documented error of each call. Calls that differ are in separate files. */
 import {expect} from 'vitest';
 import {getOperation} from '../../../../src/facts/contract';
-import {content, holdsOnce, requestOf, start, type Answer, type Harness} from '../helpers';
+import {facts, holdsOnce, requestOf, start, type Answer, type Harness} from '../helpers';
 import {brand} from '../../../../src/brand';
 
 export type Provocation = (harness: Harness, operationId: string) => Promise<Answer>;
@@ -13,8 +13,8 @@ export type Provocations = Record<number, Record<number, Provocation>>;
 const triggered =
   (code: number): Provocation =>
   ({call}, operation) => {
-    const {idempotencyId} = getOperation(content.contract, operation);
-    const {fault_trigger: trigger, error_header: header} = content.sandbox;
+    const {idempotencyId} = getOperation(facts.contract, operation);
+    const {fault_trigger: trigger, error_header: header} = facts.sandbox;
     return idempotencyId === undefined
       ? call(operation, requestOf(operation), {headers: {[header]: String(code)}})
       : call(operation, requestOf(operation, {[idempotencyId]: `${trigger.prefix}-error-${code}`}));
@@ -41,7 +41,7 @@ export const provocations: Provocations = {
   10: {
     400: ({call}, operation) => call(operation, undefined, {bytes: '{"amount":'}),
     405: ({call}, operation) => call(operation, undefined, {method: 'GET', bytes: ''}),
-    413: ({call}, operation) => call(operation, undefined, {bytes: ' '.repeat(content.gateway.request.max_bytes + 1)}),
+    413: ({call}, operation) => call(operation, undefined, {bytes: ' '.repeat(facts.gateway.request.max_bytes + 1)}),
     415: ({call}, operation) => call(operation, requestOf(operation), {headers: {'Content-Type': 'text/plain'}}),
   },
   11: {401: ({call}, operation) => call(operation, requestOf(operation), {token: 'not-the-token-of-this-point'})},
@@ -87,6 +87,6 @@ export const provocations: Provocations = {
   // A transaction with an open dispute.
   221: {409: withBody({id: 900051})},
   223: {422: withBody({amount: 4501})},
-  250: {409: (_, operation) => start({content: holdsOnce()}).call(operation, requestOf(operation, {final: false}))},
-  251: {409: (_, operation) => start({content: holdsOnce()}).call(operation, requestOf(operation))},
+  250: {409: (_, operation) => start({facts: holdsOnce()}).call(operation, requestOf(operation, {final: false}))},
+  251: {409: (_, operation) => start({facts: holdsOnce()}).call(operation, requestOf(operation))},
 };

@@ -1,4 +1,4 @@
-import {content, requestOf} from '../helpers';
+import {facts, requestOf} from '../helpers';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
 const isCreate = (operation: string) => operation === 'invoiceCreate';
@@ -17,7 +17,7 @@ const total =
     withBody(isCreate(operation) ? {lines: undefined, amount} : {lines: LINES(amount)})(harness, operation);
 
 /** Service without PLN, the currency of the invoice: it supports USD, EUR and UAH. */
-const CARD_SERVICE = content.methods.get('card')!.flows.acquiring_form!.service.id;
+const CARD_SERVICE = facts.methods.get('card')!.flows.acquiring_form!.service.id;
 
 /** Calls on invoices have different fields for ids, services and amounts. */
 export const invoiceProvocations: Provocations = {
@@ -38,7 +38,7 @@ export const invoiceProvocations: Provocations = {
   },
   206: {422: total(99)},
   207: {422: total(500_001)},
-  214: {422: withBody({service_ids: [content.methods.get('blik')!.flows.payin_h2h!.service.id]})},
+  214: {422: withBody({service_ids: [facts.methods.get('blik')!.flows.payin_h2h!.service.id]})},
   216: {
     422: (harness, operation) =>
       isCreate(operation)

@@ -1,4 +1,4 @@
-import {content, requestOf} from '../helpers';
+import {facts, requestOf} from '../helpers';
 import {notification} from '../notification';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
@@ -24,7 +24,7 @@ export const giftcodeProvocations: Provocations = {
   ...common,
   110: {
     422: async ({call}, operation) => {
-      for (let sent = 0; sent < content.sandbox.giftcode_resends; sent += 1)
+      for (let sent = 0; sent < facts.sandbox.giftcode_resends; sent += 1)
         await call(operation, requestOf(operation, {external_resend_id: `sent-${sent}`}));
       return call(operation, requestOf(operation, {external_resend_id: 'one-too-many'}));
     },

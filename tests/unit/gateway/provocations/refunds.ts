@@ -2,7 +2,7 @@
 import {expect, vi} from 'vitest';
 import {refundRules} from '../../../../src/facts/flowTerms';
 import {requestFor, services} from '../flowRuns';
-import {content, requestOf} from '../helpers';
+import {facts, requestOf} from '../helpers';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
 /** Cursor that the call has not issued. */
@@ -13,9 +13,9 @@ const PAID_IN_EUR = 900038;
 
 /** Refund from a wallet that payouts have emptied. */
 const emptyWallet: Provocation = async ({call}, operation) => {
-  const account = content.sandbox.accounts.find(({id}) => id === 301)!;
+  const account = facts.sandbox.accounts.find(({id}) => id === 301)!;
   const {balance, balance_min: least, reserve} = account.wallets.find(({id}) => id === 4002)!;
-  const payout = content.contract.operations.get('transactionPay')!.requestExamples.card_payout!.value as object;
+  const payout = facts.contract.operations.get('transactionPay')!.requestExamples.card_payout!.value as object;
   const amount = balance - least - reserve;
   const {error} = await call('transactionPay', {...payout, external_transaction_id: 'empties', amount});
   expect(error.code).toBe(0);
@@ -30,7 +30,7 @@ const tooOld: Provocation = async ({call}, operation) => {
     timeout: 10_000,
     interval: 500,
   });
-  const days = refundRules(service.method, service.flow, content.sandbox)!.maxDays;
+  const days = refundRules(service.method, service.flow, facts.sandbox)!.maxDays;
   vi.setSystemTime(Date.now() + days * 86_400_000);
   return call(operation, {id: response.id, external_refund_id: 'too-late'});
 };
@@ -56,7 +56,7 @@ export const refundProvocations: Provocations = {
 const forgotten: Provocation = async (harness, operation) => {
   const {response} = await harness.call(operation, {limit: 1});
   await harness.call('transactionCancel', requestOf('transactionCancel', {external_refund_id: 'forgotten'}));
-  vi.setSystemTime(Date.now() + (content.gateway.events.kept_days + 1) * 86_400_000);
+  vi.setSystemTime(Date.now() + (facts.gateway.events.kept_days + 1) * 86_400_000);
   return harness.call(operation, {cursor: response.next_cursor});
 };
 

@@ -11,10 +11,10 @@ import {createWorld, ORIGIN} from './world';
 import {textOf} from '../../../../src/domain/platform';
 import {brand} from '../../../../src/brand';
 
-const content = await getFacts(ROOT);
+const facts = await getFacts(ROOT);
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
-const {dispute_trigger: trigger} = content.sandbox;
+const {dispute_trigger: trigger} = facts.sandbox;
 
 const AMOUNT = 12900;
 const RETURNED = 4000;
@@ -25,7 +25,7 @@ type EventObject = {id: number; version: number} & Record<string, any>;
 
 /** Shop that stores the newest version of each object from callbacks and sends signed calls. */
 function createShop() {
-  const world = createWorld(content, content.gateway.signing.vector_key);
+  const world = createWorld(facts, facts.gateway.signing.vector_key);
   const {app} = world.gateway;
   const stored = new Map<string, EventObject>();
   let lastKey = 0;
@@ -46,7 +46,7 @@ function createShop() {
 
   const call = async (path: string, body: object) => {
     lastKey = Math.max(lastKey + 1, world.now());
-    const {path: to, ...request} = signed(content, path, body, lastKey);
+    const {path: to, ...request} = signed(facts, path, body, lastKey);
     const answer = await app.request(`${ORIGIN}${to}`, {method: 'POST', ...request});
     return (await answer.json()) as {error: {code: number}; response: Record<string, any>};
   };

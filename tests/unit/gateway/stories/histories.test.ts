@@ -11,8 +11,8 @@ import {signed} from './shop';
 import {createWorld, ORIGIN} from './world';
 import {brand} from '../../../../src/brand';
 
-const content = await getFacts(ROOT);
-const START = content.gateway.signing.vector_key;
+const facts = await getFacts(ROOT);
+const START = facts.gateway.signing.vector_key;
 /** Each wrong tree below fails one order within 21 histories, and three within 166. */
 const STORIES = Number(process.env.STORIES ?? 300);
 /** Maximum number of failed histories to report. The run of a wrong tree stops after as many. */
@@ -35,11 +35,11 @@ async function playAll(
   count: number,
   enough = Infinity,
 ): Promise<{bad: History[]; ends: Map<string, number>}> {
-  const world = createWorld(content, START);
+  const world = createWorld(facts, START);
   const bad: History[] = [];
   const ends = new Map<string, number>();
   for (let seed = 1; seed <= count && bad.length < enough; seed += 1) {
-    const history = await play(content, world, tree, seed);
+    const history = await play(facts, world, tree, seed);
     ends.set(history.end, (ends.get(history.end) ?? 0) + 1);
     if (history.problems.length > 0) bad.push(history);
   }
@@ -51,7 +51,7 @@ describe('shop that follows the decision tree', () => {
     `never charges twice, fulfils every paid order and always terminates: ${STORIES} histories`,
     {timeout: 600_000},
     async () => {
-      const {bad, ends} = await playAll(content.outcomeTree, STORIES);
+      const {bad, ends} = await playAll(facts.outcomeTree, STORIES);
       expect(report(bad)).toBe('');
       // Guards against trivial histories: enough orders must be paid, and enough must end unpaid.
       expect(ends.get('paid')).toBeGreaterThan(STORIES / 4);
@@ -68,7 +68,7 @@ function changed(path: (branch: OutcomeBranch) => boolean, change: Partial<Outco
       branches: place.branches.map((branch) => (path(branch) ? {...walk(branch), ...change} : walk(branch))),
     }),
   });
-  return walk(content.outcomeTree);
+  return walk(facts.outcomeTree);
 }
 
 /** Wrong decision trees, each with the failure that it must cause. */
@@ -76,11 +76,11 @@ const WRONG: [string, OutcomeTree, RegExp][] = [
   [
     'any other code: refused, so take a new id',
     {
-      ...content.outcomeTree,
+      ...facts.outcomeTree,
       branches: [
-        ...content.outcomeTree.branches.slice(0, -1),
+        ...facts.outcomeTree.branches.slice(0, -1),
         {when: 'Refused', on: {codes: [11, 203, 204]}, text: 'A new id.', end: 'unpaid'},
-        content.outcomeTree.branches.at(-1)!,
+        facts.outcomeTree.branches.at(-1)!,
       ],
     },
     /two payments for one order/,
@@ -120,7 +120,7 @@ describe('shop that follows a wrong decision tree fails', () => {
 });
 
 describe('delayed request', () => {
-  const windowMs = content.gateway.signing.window_seconds * 1000;
+  const windowMs = facts.gateway.signing.window_seconds * 1000;
 
   /**
    * @param aheadMs ms by which the clock of the sender is ahead
@@ -128,8 +128,8 @@ describe('delayed request', () => {
    * @returns true if the gateway accepts the request
    */
   const isAccepted = async (aheadMs: number, lateMs: number): Promise<boolean> => {
-    const world = createWorld(content, START);
-    const request = signed(content, `${brand.api.prefix}/transaction/find`, {id: 900001}, world.now() + aheadMs);
+    const world = createWorld(facts, START);
+    const request = signed(facts, `${brand.api.prefix}/transaction/find`, {id: 900001}, world.now() + aheadMs);
     await world.sleep(lateMs);
     const response = await world.gateway.app.request(`${ORIGIN}${request.path}`, {method: 'POST', ...request});
     return response.status === 200;

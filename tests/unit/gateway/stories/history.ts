@@ -58,7 +58,7 @@ export interface History {
 }
 
 /** @param tree decision tree that the shop follows @param seed seed of the random history */
-export async function play(content: Facts, world: World, tree: OutcomeTree, seed: number): Promise<History> {
+export async function play(facts: Facts, world: World, tree: OutcomeTree, seed: number): Promise<History> {
   const random = randomFrom(seed);
   const chance = (share: number) => random() < share;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
@@ -108,10 +108,10 @@ export async function play(content: Facts, world: World, tree: OutcomeTree, seed
 
   const carry = createNetwork({
     world,
-    patienceMs: content.gateway.request.client_timeout_seconds * SECOND,
+    patienceMs: facts.gateway.request.client_timeout_seconds * SECOND,
     // A request may be delayed for longer than the time window of its key.
     lateness: () => between(SECOND, 15 * MINUTE),
-    errorHeader: content.sandbox.error_header,
+    errorHeader: facts.sandbox.error_header,
     isUp: isGatewayUp,
     arrived: guard,
   });
@@ -135,7 +135,7 @@ export async function play(content: Facts, world: World, tree: OutcomeTree, seed
   const disk: Disk = {attempts: [], payments: new Map(), fulfilled: []};
   const open = () =>
     new Shop({
-      content,
+      facts,
       world,
       tree,
       disk,
@@ -187,7 +187,7 @@ export async function play(content: Facts, world: World, tree: OutcomeTree, seed
     const way = pick(WAYS);
     const {call, body} = way;
     const common = {account_id: 301, customer_ip_address: '203.0.113.10', description: 'An order', locale: 'en'};
-    const {prefix} = content.sandbox.money_trigger;
+    const {prefix} = facts.sandbox.money_trigger;
     return {
       call,
       ...(way === VOUCHER && chance(0.6) && {asks: `${prefix}-late`}),

@@ -13,9 +13,9 @@ import {ROOT} from '../../../root';
 import {createWorld, ORIGIN} from './world';
 import {brand} from '../../../../src/brand';
 
-const content = await getFacts(ROOT);
-const {headers: names} = content.gateway.signing;
-const {point, transactions} = content.sandbox;
+const facts = await getFacts(ROOT);
+const {headers: names} = facts.gateway.signing;
+const {point, transactions} = facts.sandbox;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Friday, 2026-11-27, 22:00 UTC. */
@@ -40,7 +40,7 @@ interface TransactionObject {
 
 /** Creates a gateway, the receiver of the shop, and functions that call with any token. */
 function createScenario() {
-  const world = createWorld(content, FRIDAY_NIGHT);
+  const world = createWorld(facts, FRIDAY_NIGHT);
   let lastKey = 0;
   const newKey = () => (lastKey = Math.max(world.now(), lastKey + 1));
   const send = async (path: string, body: object, headers: Record<string, string>): Promise<Answer> => {
@@ -145,7 +145,7 @@ describe('leaked API token', () => {
     const peek = () => bearer(stolen.transparency, `${brand.api.prefix}/transaction/find`, {id: OLD.id});
     const list = () =>
       bearer(stolen.invoicing, `${brand.api.prefix}/invoicing/page_transactions`, {
-        page_id: content.sandbox.invoicing.pages[0]!.id,
+        page_id: facts.sandbox.invoicing.pages[0]!.id,
       });
     expect([(await peek()).error.code, (await list()).error.code]).toEqual([0, 0]);
     const refund = await call(leaked, `${brand.api.prefix}/transaction/cancel`, {
@@ -222,7 +222,7 @@ describe('leaked API token', () => {
       const kept = shop.stored.get(response.id as number)!.stored!;
       expect([kept.status, kept.version], id).toEqual([response.status, response.version]);
     }
-    const fee = commissionOf(1250, content.sandbox.commission.payin.point);
+    const fee = commissionOf(1250, facts.sandbox.commission.payin.point);
     expect(await balance(fresh)).toBe(before + sold.length * (1250 - fee) - 1);
     const returned = (await find(fresh, {id: OLD.id})).response;
     expect(returned.refunded_amount).toBe(1);

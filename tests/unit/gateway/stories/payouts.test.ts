@@ -22,11 +22,11 @@ const RETURNED = 4;
 
 const loaded = await getFacts(ROOT);
 /** Facts with a delay after which banks return payouts on the following day. */
-const content: Facts = {
+const facts: Facts = {
   ...loaded,
   sandbox: {...loaded.sandbox, payout_trigger: {...loaded.sandbox.payout_trigger, after_seconds: (DAY - HOUR) / 1000}},
 };
-const {prefix, ways} = content.sandbox.payout_trigger;
+const {prefix, ways} = facts.sandbox.payout_trigger;
 
 /** Amounts of the payouts in minor units, by external id; the ids determine which are returned. */
 const PAYOUTS = new Map([
@@ -64,9 +64,9 @@ function createBooks() {
 }
 
 function createShop() {
-  const world = createWorld(content, NOON);
-  const {headers: names} = content.gateway.signing;
-  const {point} = content.sandbox;
+  const world = createWorld(facts, NOON);
+  const {headers: names} = facts.gateway.signing;
+  const {point} = facts.sandbox;
   const books = createBooks();
   let up = true;
   world.receive(async (_url, headers, body) => {
@@ -79,7 +79,7 @@ function createShop() {
   let lastKey = 0;
   const send = (path: string, body: object) => {
     lastKey = Math.max(lastKey + 1, world.now());
-    const {path: to, ...request} = signed(content, path, body, lastKey);
+    const {path: to, ...request} = signed(facts, path, body, lastKey);
     return world.gateway.app.request(`${ORIGIN}${to}`, {method: 'POST', ...request});
   };
   const call = async (path: string, body: object) =>

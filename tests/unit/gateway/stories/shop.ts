@@ -45,7 +45,7 @@ export interface Fate {
 }
 
 export interface ShopParts {
-  content: Facts;
+  facts: Facts;
   world: World;
   tree: OutcomeTree;
   disk: Disk;
@@ -76,8 +76,8 @@ export class Shop {
 
   private get arrivesWithinMs(): number {
     // Allow for a clock of the shop that is ahead by one time window.
-    const {content} = this.parts;
-    return 2 * content.gateway.signing.window_seconds * 1000;
+    const {facts} = this.parts;
+    return 2 * facts.gateway.signing.window_seconds * 1000;
   }
 
   /** Follows one attempt to its end. @param from name of the tree node to start at */
@@ -124,9 +124,9 @@ export class Shop {
       return undefined;
     },
     mend: async () => {
-      const {fate, content} = this.parts;
+      const {fate, facts} = this.parts;
       fate.mistaken = false;
-      if (Math.abs(fate.skewMs) > content.gateway.signing.window_seconds * 1000) fate.skewMs = 0;
+      if (Math.abs(fate.skewMs) > facts.gateway.signing.window_seconds * 1000) fate.skewMs = 0;
       return undefined;
     },
   };
@@ -140,7 +140,7 @@ export class Shop {
 
   private async call(path: string, body: object): Promise<Observation> {
     const key = (this.lastKey = Math.max(this.now, this.lastKey + 1));
-    const answer = await this.parts.carry(signed(this.parts.content, path, body, key));
+    const answer = await this.parts.carry(signed(this.parts.facts, path, body, key));
     if (answer?.error.code !== 0) return {code: answer?.error.code, status: undefined};
     const transaction = answer.response as unknown as TransactionObject;
     this.store(transaction);
@@ -158,7 +158,7 @@ export class Shop {
 
   /** Handles a callback. @returns HTTP status of the response */
   receive(headers: Record<string, string>, body: Uint8Array): number {
-    const {sandbox, gateway} = this.parts.content;
+    const {sandbox, gateway} = this.parts.facts;
     const {headers: names} = gateway.signing;
     const [point = '', key = '', signature = ''] = [names.point, names.key, names.signature].map(
       (name) => headers[name],

@@ -13,8 +13,8 @@ import {createWorld, ORIGIN} from './world';
 import {textOf} from '../../../../src/domain/platform';
 import {brand} from '../../../../src/brand';
 
-const content = await getFacts(ROOT);
-const {money_trigger: trigger, commission} = content.sandbox;
+const facts = await getFacts(ROOT);
+const {money_trigger: trigger, commission} = facts.sandbox;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 86_400 * SECOND;
@@ -26,7 +26,7 @@ const ORDER = 'story-voucher';
 /** Voucher services: the first accepts late money, the second returns it. */
 const ACCEPTING = {service_id: 3205, wallet_id: 4114, amount_currency: 'MXN'};
 const RETURNING = {service_id: 3211, wallet_id: 4107, amount_currency: 'COP'};
-const flowOf = ({service_id: id}: typeof ACCEPTING) => createCatalogue(content).service(id)!.flow;
+const flowOf = ({service_id: id}: typeof ACCEPTING) => createCatalogue(facts).service(id)!.flow;
 /** Lifetime of a voucher, in milliseconds. */
 const lifeOf = (service: typeof ACCEPTING) => flowOf(service).expiry_minutes! * MINUTE;
 const OFFER = flowOf(ACCEPTING).service.late_days! * DAY;
@@ -41,7 +41,7 @@ interface EventObject {
 
 /** Shop that uses callbacks only. It fulfils an order on the first successful attempt. */
 function createShop() {
-  const world = createWorld(content, content.gateway.signing.vector_key);
+  const world = createWorld(facts, facts.gateway.signing.vector_key);
   const payments = new Map<number, ReceiverState<EventObject>>();
   const refunds: EventObject[] = [];
   const fulfilled: string[] = [];
@@ -57,7 +57,7 @@ function createShop() {
   let lastKey = 0;
   const call = async (path: string, body: object) => {
     lastKey = Math.max(lastKey + 1, world.now());
-    const {path: to, ...request} = signed(content, path, body, lastKey);
+    const {path: to, ...request} = signed(facts, path, body, lastKey);
     const answer = await world.gateway.app.request(`${ORIGIN}${to}`, {method: 'POST', ...request});
     return (await answer.json()) as {error: {code: number; details?: object[]}; response: Record<string, any>};
   };

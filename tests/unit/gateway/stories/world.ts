@@ -38,7 +38,7 @@ export interface World {
 }
 
 /** @param start initial time, in ms since the Unix epoch */
-export function createWorld(content: Facts, start: number): World {
+export function createWorld(facts: Facts, start: number): World {
   let now = start;
   let waiting: ScheduledTask[] = [];
   /** Work in progress; the clock stops until it has ended. */
@@ -73,7 +73,7 @@ export function createWorld(content: Facts, start: number): World {
     advance: () => Promise.reject(new Error('use World.sleep to advance the clock')),
     clear: () => void (waiting = []),
   };
-  const parts = createParts(content, {
+  const parts = createParts(facts, {
     clock: createClock(() => now),
     scheduler,
     ids: createIds(1),

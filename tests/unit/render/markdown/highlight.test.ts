@@ -89,10 +89,10 @@ function styled(code: string, language: string, theme: Theme): [string, Look][] 
 
 const samples: [string, string][] = [];
 beforeAll(async () => {
-  const content = await getFacts(ROOT);
-  const input = sampleInput(content, 'transactionPay', 'blik');
+  const facts = await getFacts(ROOT);
+  const input = sampleInput(facts, 'transactionPay', 'blik');
   for (const language of sampleLanguages) samples.push([language.id, language.write(input).text]);
-  for (const language of receiverLanguages) samples.push([language.id, language.render(receiverInput(content))]);
+  for (const language of receiverLanguages) samples.push([language.id, language.render(receiverInput(facts))]);
 });
 
 const HARD: [string, string][] = [

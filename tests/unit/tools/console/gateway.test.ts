@@ -9,8 +9,8 @@ import type {SandboxFacts} from '../../../../src/gateway/content';
 import {ROOT} from '../../../root';
 import {brand} from '../../../../src/brand';
 
-const content = await getFacts(ROOT);
-const facts = parse(packedFacts(content)) as SandboxFacts;
+const facts = await getFacts(ROOT);
+const sandbox = parse(packedFacts(facts)) as SandboxFacts;
 const NOW = Date.parse('2026-11-23T08:00:00Z');
 /** A call that needs no hosted page. */
 const PAY = '/transaction/pay';
@@ -27,13 +27,13 @@ function open(options: Partial<StartOptions> = {}) {
   };
   const session = createSession(
     {seed: 1, now: NOW, locale: 'en', ...options},
-    {content: facts, contract: 'test', elapsed: () => time.elapsed, tell},
+    {facts: sandbox, contract: 'test', elapsed: () => time.elapsed, tell},
   );
   return {session, ask: session.ask, received, changes, time};
 }
 
 const documented = (operation: string, changes: object) => {
-  const [example] = Object.values(content.contract.operations.get(operation)!.requestExamples);
+  const [example] = Object.values(facts.contract.operations.get(operation)!.requestExamples);
   return JSON.stringify({...(example!.value as object), ...changes});
 };
 const body = (changes: object = {}) => documented('transactionPay', changes);

@@ -7,12 +7,12 @@ import {getFacts} from '../../../../src/facts/load';
 import {ROOT} from '../../../root';
 import {brand} from '../../../../src/brand';
 
-export const content = await getFacts(ROOT);
-export const facts = unpackedFacts(packedDecoderFacts(content, 'en'));
-export const factsUk = unpackedFacts(packedDecoderFacts(content, 'uk'));
+export const facts = await getFacts(ROOT);
+export const decoderFacts = unpackedFacts(packedDecoderFacts(facts, 'en'));
+export const decoderFactsUk = unpackedFacts(packedDecoderFacts(facts, 'uk'));
 export const NOW = Date.parse('2026-11-23T08:00:00Z');
 
-export const read = (text: string): DecoderResult => decode(text, facts, {now: NOW});
+export const read = (text: string): DecoderResult => decode(text, decoderFacts, {now: NOW});
 
 /** Decodes a text that must contain exactly one piece. */
 export function only(text: string): DecodedPiece {
@@ -21,8 +21,8 @@ export function only(text: string): DecodedPiece {
   return pieces[0]!;
 }
 
-export const calls: Operation[] = [...content.contract.operations.values()].filter(({kind}) => kind === 'call');
-export const webhooks: Operation[] = [...content.contract.operations.values()].filter(({kind}) => kind === 'webhook');
+export const calls: Operation[] = [...facts.contract.operations.values()].filter(({kind}) => kind === 'call');
+export const webhooks: Operation[] = [...facts.contract.operations.values()].filter(({kind}) => kind === 'webhook');
 
 /** Formats a request as HTTP text. */
 export function requestText({path, auth}: Pick<Operation, 'path' | 'auth'>, body: string): string {

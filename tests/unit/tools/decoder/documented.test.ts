@@ -6,10 +6,21 @@ import {createTranslator} from '../../../../src/facts/translate';
 import {inWords, type Message} from '../../../../src/tools/decoder';
 import {en} from '../../../../src/tools/decoder/texts/en';
 import {uk} from '../../../../src/tools/decoder/texts/uk';
-import {answerText, calls, content, facts, factsUk, only, read, requests, requestText, webhooks} from './decoder';
+import {
+  answerText,
+  calls,
+  facts,
+  decoderFacts,
+  decoderFactsUk,
+  only,
+  read,
+  requests,
+  requestText,
+  webhooks,
+} from './decoder';
 import {brand} from '../../../../src/brand';
 
-const t = createTranslator('en', content.translations);
+const t = createTranslator('en', facts.translations);
 
 describe('documented requests', () => {
   it.each(requests)('$operation.id, $name', ({operation, value}) => {
@@ -81,7 +92,7 @@ describe('documented callbacks', () => {
 describe('links', () => {
   /** All anchors of fields on the pages that list fields. */
   const anchors = new Set(
-    [...calls, content.contract.operations.get('transactionStatus')!].flatMap((operation) =>
+    [...calls, facts.contract.operations.get('transactionStatus')!].flatMap((operation) =>
       (['request', 'response'] as const).flatMap((part) => {
         if (operation.id === 'reportDownload' && part === 'response') return [];
         if (operation.kind === 'webhook' && part === 'response') return [];
@@ -111,7 +122,7 @@ describe('links', () => {
 
 describe('errors', () => {
   it('each error has an explanation and the retry advice of the data', () => {
-    for (const {code, title, retry} of content.errors) {
+    for (const {code, title, retry} of facts.errors) {
       const piece = only(JSON.stringify({error: {code, title}, response: {}}));
       expect(piece.errorCode).toBe(code);
       expect(piece.entitlement.by).toEqual({error: code, retry});
@@ -123,7 +134,7 @@ describe('errors', () => {
   it('an error of a known call has the advice of that call', () => {
     let pairs = 0;
     for (const operation of calls)
-      for (const error of content.errors.filter(({code}) => operation.errors.includes(code))) {
+      for (const error of facts.errors.filter(({code}) => operation.errors.includes(code))) {
         const {pieces} = read(
           `POST ${brand.api.prefix}${operation.path} HTTP/1.1\n\n${answerText(error.http[0]!, JSON.stringify({error: {code: error.code, title: error.title}, response: {}}))}`,
         );
@@ -143,7 +154,7 @@ describe('errors', () => {
 });
 
 describe('statuses', () => {
-  const [success] = Object.values(content.contract.operations.get('transactionStatus')!.requestExamples);
+  const [success] = Object.values(facts.contract.operations.get('transactionStatus')!.requestExamples);
   const callback = (changes: object) => {
     const event = success!.value as {transaction: object};
     return JSON.stringify({...event, transaction: {...event.transaction, ...changes}});
@@ -208,8 +219,10 @@ describe('texts', () => {
   });
 
   it('the facts of a locale are in its language', () => {
-    const differing = facts.operations.filter(({summary}, index) => factsUk.operations[index]!.summary !== summary);
-    expect(differing.length).toBe(facts.operations.length);
-    expect(factsUk.errors[0]!.cause).toMatch(/[а-яіїє]/i);
+    const differing = decoderFacts.operations.filter(
+      ({summary}, index) => decoderFactsUk.operations[index]!.summary !== summary,
+    );
+    expect(differing.length).toBe(decoderFacts.operations.length);
+    expect(decoderFactsUk.errors[0]!.cause).toMatch(/[а-яіїє]/i);
   });
 });

@@ -1,13 +1,13 @@
 /** Checks of messages against each other. */
 import {describe, expect, it} from 'vitest';
-import {content, read, requestText} from './decoder';
+import {facts, read, requestText} from './decoder';
 
-const [success] = Object.values(content.contract.operations.get('transactionStatus')!.requestExamples);
+const [success] = Object.values(facts.contract.operations.get('transactionStatus')!.requestExamples);
 const EVENT = success!.value as {
   event_id: string;
   transaction: {id: number; external_transaction_id: string; version: number};
 };
-const [createExample] = Object.values(content.contract.operations.get('transactionCreate')!.requestExamples);
+const [createExample] = Object.values(facts.contract.operations.get('transactionCreate')!.requestExamples);
 const CREATE = createExample!.value as Record<string, unknown>;
 
 let count = 0;
@@ -39,7 +39,7 @@ describe('flow of a payment', () => {
   });
 
   it('accepts every documented transition and reports every other one', () => {
-    const {statuses, transitions} = content.statuses;
+    const {statuses, transitions} = facts.statuses;
     for (const {code: from} of statuses)
       for (const {code: to} of statuses) {
         if (from === to) continue;

@@ -4,7 +4,7 @@ import {mask} from '../../../../src/domain/masking';
 import {createMeter} from '../../../../src/tools/decoder/meter';
 import {decode, type DecoderResult, type DecodedPiece} from '../../../../src/tools/decoder';
 import {randomFrom} from '../../../random';
-import {answerText, facts, NOW, only, read, requests, requestText} from './decoder';
+import {answerText, decoderFacts, NOW, only, read, requests, requestText} from './decoder';
 import {brand, liveUrl} from '../../../../src/brand';
 
 const random = randomFrom(7);
@@ -191,7 +191,7 @@ describe('hostile texts', () => {
   it.each(TEXTS)('repeated %j: the work is linear in the length', (part) => {
     const spent = (text: string) => {
       const meter = createMeter(text.length);
-      decode(text, facts, {now: NOW, meter});
+      decode(text, decoderFacts, {now: NOW, meter});
       return meter.spent;
     };
     const [half, whole] = [times(part).slice(0, LENGTH / 2), times(part).slice(0, LENGTH)].map(spent) as [

@@ -6,7 +6,7 @@ import {mask, maskSecrets} from '../../../../src/domain/masking';
 import {identify} from '../../../../src/tools/decoder/identifiers';
 import {randomFrom} from '../../../random';
 import {ROOT} from '../../../root';
-import {facts, read, requests} from './decoder';
+import {decoderFacts, read, requests} from './decoder';
 import {brand} from '../../../../src/brand';
 
 const random = randomFrom(4012);
@@ -159,7 +159,7 @@ describe('identifiers', () => {
 
   it.each(KINDS)('%s: valid values are recognised', (kind) => {
     for (const value of vectors[kind]!.valid) {
-      const found = identify(value, facts);
+      const found = identify(value, decoderFacts);
       expect(
         found.filter((one) => one.kind === kind || one.valid).some(({valid}) => valid),
         value,
@@ -175,12 +175,12 @@ describe('identifiers', () => {
     ['4242 4242 4242 4241', 'pan', {from: 16, to: 16, expected: '2'}],
     ['00219300123456789014', 'cci_pe', {from: 20, to: 20, expected: '3'}],
   ])('%s: finds the wrong check digits of %s', (value, kind, check) => {
-    expect(identify(value, facts).find((one) => one.kind === kind)).toMatchObject({valid: false, check});
+    expect(identify(value, decoderFacts).find((one) => one.kind === kind)).toMatchObject({valid: false, check});
   });
 
   it('a BIC with an unknown country is invalid', () => {
-    expect(identify('DEUTDEFF', facts)).toMatchObject([{kind: 'bic', country: 'DE', valid: true}]);
-    expect(identify('DEUTQQFF', facts)).toMatchObject([{kind: 'bic', valid: false}]);
+    expect(identify('DEUTDEFF', decoderFacts)).toMatchObject([{kind: 'bic', country: 'DE', valid: true}]);
+    expect(identify('DEUTQQFF', decoderFacts)).toMatchObject([{kind: 'bic', valid: false}]);
   });
 
   it('are found in text', () => {

@@ -13,24 +13,24 @@ import {findCause} from '../../../../src/tools/lab/search';
 import {ROOT} from '../../../root';
 import {brand} from '../../../../src/brand';
 
-const content = await getFacts(ROOT);
-const facts = labFacts(content, (english) => english);
+const facts = await getFacts(ROOT);
+const lab = labFacts(facts, (english) => english);
 const entered = (subject: 'call' | 'callback', more: Partial<LabInput> = {}): LabInput => {
-  const {wrong: _, body, ...example} = facts.examples[subject];
+  const {wrong: _, body, ...example} = lab.examples[subject];
   return {...example, body: utf8(body), ...more};
 };
-const causesOf = (one: LabInput) => diagnose(questionOf(one, facts)).causes.map(({kind}) => kind);
+const causesOf = (one: LabInput) => diagnose(questionOf(one, lab)).causes.map(({kind}) => kind);
 
 describe.each(['call', 'callback'] as const)('the documented example of a %s', (subject) => {
   test('produces the documented signature', () => {
     const one = entered(subject);
-    expect(expectedSignature(one).signature).toBe(facts.examples[subject].signature);
-    expect(diagnose(questionOf(one, facts)).outcome).toBe('right');
+    expect(expectedSignature(one).signature).toBe(lab.examples[subject].signature);
+    expect(diagnose(questionOf(one, lab)).outcome).toBe('right');
   });
 
   test('is diagnosed with certainty if it is signed incorrectly', () => {
     const {outcome, causes, parting} = diagnose(
-      questionOf(entered(subject, {signature: facts.examples[subject].wrong.signature}), facts),
+      questionOf(entered(subject, {signature: lab.examples[subject].wrong.signature}), lab),
     );
     expect(outcome).toBe('named');
     expect(causes.map(({kind, certainty}) => [kind, certainty])).toEqual([
@@ -51,9 +51,9 @@ test('diagnoses a wrong purpose, key or point by the values of the API', () => {
   const signedAs = (head: {point?: string; key?: string; purpose?: string}) =>
     causesOf(entered('call', {signature: sign(token, {point, key, purpose, ...head}, body)}));
   expect(signedAs({purpose: `POST ${brand.api.prefix}/transaction/complete`})).toEqual(['path-other']);
-  expect(signedAs({purpose: `POST ${facts.others.origins[0]}/v2/transaction/find`})).toEqual(['path-full-url']);
+  expect(signedAs({purpose: `POST ${lab.others.origins[0]}/v2/transaction/find`})).toEqual(['path-full-url']);
   expect(signedAs({key: key.slice(0, -3)})).toEqual(['key-seconds']);
-  expect(signedAs({point: String(facts.others.points[1])})).toEqual(['point-other']);
+  expect(signedAs({point: String(lab.others.points[1])})).toEqual(['point-other']);
   expect(signedAs({purpose: 'CALLBACK'})).toEqual(['callback-word-for-call']);
 });
 
@@ -71,14 +71,14 @@ test('accepts the query of a callback by GET with or without its URL', () => {
   for (const arrived of [query, `?${query}`, `GET /inbox/get?${query}`]) {
     const one = entered('callback', {purpose, body: utf8(arrived), signature: right});
     expect(expectedSignature(one).signature).toBe(right);
-    expect(diagnose(questionOf(one, facts)).outcome).toBe('right');
+    expect(diagnose(questionOf(one, lab)).outcome).toBe('right');
   }
   const unsorted = sign(token, {point, key, purpose}, 'c=x%20y&a.b=1');
   expect(causesOf(entered('callback', {purpose, body: utf8(query), signature: unsorted}))).toEqual(['query-order']);
 });
 
 test('checks the age of the key only if the current time is given', () => {
-  const late = Number(entered('call').key) + (facts.windowSeconds + 1) * 1000;
+  const late = Number(entered('call').key) + (lab.windowSeconds + 1) * 1000;
   expect(causesOf(entered('call', {now: late}))).toEqual(['key-stale']);
   expect(causesOf(entered('call'))).toEqual([]);
 });
@@ -88,14 +88,14 @@ test('locates the first difference in the signed text for an unknown mistake', (
   const signedText = right.slice();
   signedText[right.length - 3] = 0x39;
   const signature = '0'.repeat(64);
-  const {outcome, parting} = diagnose(questionOf(entered('call', {signature, signedText}), facts));
+  const {outcome, parting} = diagnose(questionOf(entered('call', {signature, signedText}), lab));
   expect(outcome).not.toBe('right');
   expect(parting).toMatchObject({where: 'body', offset: right.length - 3});
 });
 
 test('cancels a search when its signal aborts', async () => {
   const ended = new AbortController();
-  const question = questionOf(entered('call', {signature: 'f'.repeat(64)}), facts);
+  const question = questionOf(entered('call', {signature: 'f'.repeat(64)}), lab);
   const search = findCause(question, ended.signal);
   ended.abort();
   expect(await search).toBeUndefined();
@@ -104,7 +104,7 @@ test('cancels a search when its signal aborts', async () => {
 
 test('every mistake has texts and a repair in each locale', () => {
   for (const locale of LOCALES) {
-    const own = labFacts(content, createTranslator(locale, content.translations));
+    const own = labFacts(facts, createTranslator(locale, facts.translations));
     for (const {title, explanation, repair} of Object.values(own.mistakes)) {
       expect(title).not.toBe('');
       expect(explanation.split('`').length % 2, explanation).toBe(1);

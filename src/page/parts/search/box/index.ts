@@ -6,7 +6,7 @@
  * the previous text. Suggestions are links and open like any link.
  */
 import {SEARCH_ENTERED, SEARCH_PART, SEARCH_TERMS, type SearchTerms} from '../../../body/search/names';
-import {mayFetchAhead} from '../../../body/wake/network';
+import {mayFetchAhead} from '../../../body/hydration/network';
 import type {Hit, Asker} from '../../../../search/browser';
 import {countText, drawFailure} from '../said';
 import {List} from './list';

@@ -1,18 +1,18 @@
 /** Loads the code writers of all languages and the call facts, when the reader first opens a program. */
 import type {CallsFile} from '@site/src/tools';
 
-export interface Fetched extends CallsFile {
+export interface CodeFiles extends CallsFile {
   programs: typeof import('./Programs');
 }
 
-let fetched: Promise<Fetched> | undefined;
+let fetched: Promise<CodeFiles> | undefined;
 
 /**
  * Loads once; after a failure the next call tries again.
  * @param callsUrl address of the call facts, see `useCallsUrl`
  * @throws Error if a file fails to load
  */
-export function fetchCode(callsUrl: string): Promise<Fetched> {
+export function fetchCode(callsUrl: string): Promise<CodeFiles> {
   fetched ??= Promise.all([import('./Programs'), callsAt(callsUrl)]).then(
     ([programs, file]) => ({programs, ...file}),
     (error: unknown) => {

@@ -3,14 +3,14 @@ import {useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import Fold from '../Fold';
 import {usePatience} from '../usePatience';
-import {type Fetched, fetchCode} from './fetched';
+import {type CodeFiles, fetchCode} from './fetched';
 import type {CodeProps} from './props';
 import {useCallsUrl} from './useCallsUrl';
 import styles from '../styles.module.css';
 
 export default function Code(props: CodeProps): ReactNode {
   const url = useCallsUrl();
-  const [phase, setPhase] = useState<'closed' | 'loading' | 'failed' | Fetched>('closed');
+  const [phase, setPhase] = useState<'closed' | 'loading' | 'failed' | CodeFiles>('closed');
   const title = translate({id: 'portal.console.code', message: 'Code'});
   const load = () => {
     if (phase === 'loading' || typeof phase === 'object') return;

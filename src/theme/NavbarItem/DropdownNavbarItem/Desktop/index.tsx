@@ -8,7 +8,7 @@ import {useVersions} from '@docusaurus/plugin-content-docs/client';
 import NavbarItem from '@theme/NavbarItem';
 import type {Props} from '@theme/NavbarItem/DropdownNavbarItem/Desktop';
 import NavbarNavLink from '@theme/NavbarItem/NavbarNavLink';
-import {VERSION, AWAKE} from '@site/src/page';
+import {VERSION, NO_HYDRATION} from '@site/src/page';
 
 export default function DropdownNavbarItemDesktop({items, position, className, ...props}: Props): ReactNode {
   const versions = useVersions(undefined);
@@ -23,7 +23,7 @@ export default function DropdownNavbarItemDesktop({items, position, className, .
         href={props.to ? undefined : '#'}
         className={clsx('navbar__link', className)}
         {...props}
-        {...{[AWAKE]: ''}}
+        {...{[NO_HYDRATION]: ''}}
       >
         {props.children ?? props.label}
       </NavbarNavLink>

@@ -4,7 +4,7 @@ import {completePage, embeddable, type Parts} from '../../../../../src/site/buil
 
 const HEAD = '<script src=/assets/js/page-head.0a1b2c3d.js></script>';
 const BODY = '<script src="/assets/js/page-body.0a1b2c3d.js"></script>';
-const list = (files: object) => `<script type=application/json id=wake>${JSON.stringify(files)}</script>`;
+const list = (files: object) => `<script type=application/json id=hydration>${JSON.stringify(files)}</script>`;
 const FILES = {
   styles: ['/assets/css/styles.ff.css'],
   run: ['/assets/js/main.ff.js'],
@@ -41,7 +41,7 @@ describe('a page is completed', () => {
   });
 
   it.each([
-    ['a list', page(HEAD, '', BODY), 'the list of its files is missing (id “wake”)'],
+    ['a list', page(HEAD, '', BODY), 'the list of its files is missing (id “hydration”)'],
     ['a style sheet', page(HEAD, list({...FILES, styles: []}), BODY), 'its list of files has no styles'],
     [
       'a part',

@@ -14,7 +14,7 @@ const rule = (html: string, name: string) =>
 describe('the policy of a page', () => {
   it('lets in the scripts and styles that stand in it, each once, and none that is data or a file', () => {
     const html = page(
-      '<style>a{top:0}</style><script>one()</script><script type=application/json id=wake>{}</script><script src=/a.js></script>',
+      '<style>a{top:0}</style><script>one()</script><script type=application/json id=hydration>{}</script><script src=/a.js></script>',
       '<script>two()</script><script>one()</script><script type="application/ld+json">[]</script>',
     );
     expect(rule(html, 'script-src')).toBe(`script-src 'self' ${['one()', 'two()', RULES].map(hash).join(' ')}`);

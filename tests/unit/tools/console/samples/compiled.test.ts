@@ -14,17 +14,17 @@ import {
 import {ROOT} from '../../../../root';
 import {printedOf} from '../../../../compiledSamples';
 
-const content = await getFacts(ROOT);
-const {files, calls} = sampleFiles(content);
-const {calls: facts} = JSON.parse(files.get(calls)!) as CallsFile;
+const facts = await getFacts(ROOT);
+const {files, calls} = sampleFiles(facts);
+const {calls: callFacts} = JSON.parse(files.get(calls)!) as CallsFile;
 
 /** All samples of the site, for calls and for payment methods. */
 const inputs: SampleInput[] = [
-  ...[...content.contract.operations.values()]
+  ...[...facts.contract.operations.values()]
     .filter(({kind}) => kind === 'call')
-    .flatMap(({id, requestExamples}) => Object.keys(requestExamples).map((name) => sampleInput(content, id, name))),
-  ...[...content.methods.values()].flatMap((method) =>
-    Object.values(method.flows).map((flow) => flowSampleInput(content, method, flow)),
+    .flatMap(({id, requestExamples}) => Object.keys(requestExamples).map((name) => sampleInput(facts, id, name))),
+  ...[...facts.methods.values()].flatMap((method) =>
+    Object.values(method.flows).map((flow) => flowSampleInput(facts, method, flow)),
   ),
 ];
 
@@ -32,7 +32,7 @@ const inputs: SampleInput[] = [
 function fromPage(input: SampleInput) {
   const {target, body, key} = readSample(renderSample('http', input))!;
   const path = pathBelow(target, input.baseUrl);
-  const written = prepareSample(facts, {path, body, ...(key !== undefined && {key})});
+  const written = prepareSample(callFacts, {path, body, ...(key !== undefined && {key})});
   if ('problem' in written) throw new Error(`${input.operationId}: ${written.problem}`);
   return written;
 }

@@ -15,11 +15,11 @@ import type {SandboxFacts} from '../../../../../src/gateway/content';
 import {ROOT} from '../../../../root';
 import {brand} from '../../../../../src/brand';
 
-const content = await getFacts(ROOT);
-const facts = parse(packedFacts(content)) as SandboxFacts;
+const facts = await getFacts(ROOT);
+const sandbox = parse(packedFacts(facts)) as SandboxFacts;
 const NOW = Date.parse('2026-11-23T08:00:00Z');
 const CONTRACT = '0123456789abcdef';
-const [example] = Object.values(content.contract.operations.get('transactionCreate')!.requestExamples);
+const [example] = Object.values(facts.contract.operations.get('transactionCreate')!.requestExamples);
 const BODY = JSON.stringify(example!.value);
 const CREATE = '/transaction/create';
 
@@ -30,7 +30,7 @@ function open({fail = [] as LiveError['failure'][]} = {}) {
     const failure = fail.shift();
     if (failure) throw new LiveError(failure, 'failed');
     time.started += 1;
-    const inner = createGateway(options, {content: facts, contract: CONTRACT, elapsed: () => time.elapsed, tell: news});
+    const inner = createGateway(options, {facts: sandbox, contract: CONTRACT, elapsed: () => time.elapsed, tell: news});
     const gateway: Awaited<ReturnType<typeof startGateway>>['gateway'] = {
       ask: (name, value) =>
         inner.ask(name, value).catch((error: Error) => {
@@ -134,9 +134,9 @@ describe('console session', () => {
   it('accepts a call signed by a program, even in a replay from the past', async () => {
     const {session, time} = open();
     await session.replay({v: 1, seed: 7, now: NOW - 40 * 86_400_000, contract: CONTRACT.slice(0, 8), steps: []});
-    const token = content.sandbox.point.api_token;
+    const token = facts.sandbox.point.api_token;
     const signedBy = async (key: number, draft: {path: string; body: string}) => {
-      const point = content.sandbox.point.id;
+      const point = facts.sandbox.point.id;
       const signature = sign(
         token,
         {point, key, purpose: callPurpose('POST', `${brand.api.prefix}${draft.path}`)},

@@ -12,17 +12,20 @@ interface FieldInput {
 }
 
 /** Uses the setter of the prototype, because React overrides the one of the element to track changes. */
-function putBack(field: HTMLInputElement, {value, caret}: FieldInput): void {
+function restoreField(field: HTMLInputElement, {value, caret}: FieldInput): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')!.set!.call(field, value);
   field.dispatchEvent(new Event('input', {bubbles: true}));
   if (caret !== null) field.setSelectionRange(caret, caret);
 }
 
 /**
- * @param wake starts hydration
+ * @param requestHydration starts hydration
  * @returns the listeners that record the text, and a function that restores it after hydration
  */
-export function typedTexts(root: Document, wake: () => void): {listeners: Listener[]; restore: () => void} {
+export function preserveTypedText(
+  root: Document,
+  requestHydration: () => void,
+): {listeners: Listener[]; restore: () => void} {
   const typed = new Map<HTMLInputElement, FieldInput>();
   const onInput = (event: Event) => {
     if (!event.isTrusted) return;
@@ -30,7 +33,7 @@ export function typedTexts(root: Document, wake: () => void): {listeners: Listen
     // Table filters and the search do not need React, which leaves their fields alone.
     if (field.closest(FORM) || field.matches(SEARCH_FIELD)) return;
     typed.set(field, {value: field.value, caret: field.selectionStart});
-    wake();
+    requestHydration();
   };
   // All forms of this site search or filter the page itself.
   const onSubmit = (event: Event) => event.preventDefault();
@@ -40,7 +43,7 @@ export function typedTexts(root: Document, wake: () => void): {listeners: Listen
       ['submit', onSubmit],
     ],
     restore() {
-      for (const [field, what] of typed) if (field.value !== what.value) putBack(field, what);
+      for (const [field, input] of typed) if (field.value !== input.value) restoreField(field, input);
     },
   };
 }

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {mayPrefetch} from '../../../src/page/body/wake/network';
+import {mayPrefetch} from '../../../src/page/body/hydration/network';
 import {otherTheme} from '../../../src/page/body/themeSwitch/toggle';
 
 describe('what may be fetched ahead', () => {

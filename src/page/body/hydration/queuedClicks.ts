@@ -6,15 +6,15 @@ import {TOGGLE} from '../themeSwitch/toggle';
 import {DRAWER, DRAWER_TOGGLE} from '../drawer/names';
 import {CATEGORY_TOGGLE} from '../sidebar/names';
 import {WRAP_BUTTON} from '../wrapCode';
-import {AWAKE} from './awake';
+import {NO_HYDRATION} from './state';
 import type {Listener} from './listener';
-import {elementAt, placeOf} from './place';
+import {elementAt, pathOf} from './elementPath';
 
 /**
  * Elements that need no hydration: links that lead somewhere, native controls, controls handled by `page/body`, and
  * controls of error messages.
  */
-const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${AWAKE}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, .${OPENS}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, .dropdown > a, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
+const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${NO_HYDRATION}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, .${OPENS}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, .dropdown > a, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
 
 /** Elements that React handles, unless they match `NATIVE`. */
 const CONTROLS = 'button, a[role=button], [role=button]';
@@ -27,11 +27,11 @@ export function controlAt(target: Element): Element | null {
 const ROOT = '__docusaurus';
 
 /**
- * @param wake starts hydration
+ * @param requestHydration starts hydration
  * @returns the listeners that queue events, and a function that replays them after hydration
  */
-export function waitingActs(root: Document, wake: () => void): {listeners: Listener[]; replay: () => void} {
-  const acts: (() => void)[] = [];
+export function queueClicks(root: Document, requestHydration: () => void): {listeners: Listener[]; replay: () => void} {
+  const clicks: (() => void)[] = [];
   const container = root.getElementById(ROOT)!;
   /** Stops the event, marks the control as waiting, and queues a copy of the event for its target. */
   const later = (event: Event, control: Element, again: () => Event) => {
@@ -40,14 +40,14 @@ export function waitingActs(root: Document, wake: () => void): {listeners: Liste
     event.stopPropagation();
     const target = event.target as Element;
     const undo = showWaiting(control);
-    const place = placeOf(target, container);
-    acts.push(() => {
-      const found = target.isConnected ? target : elementAt(place, container, target.tagName);
+    const path = pathOf(target, container);
+    clicks.push(() => {
+      const found = target.isConnected ? target : elementAt(path, container, target.tagName);
       if (!found) return;
       undo();
       found.dispatchEvent(again());
     });
-    wake();
+    requestHydration();
   };
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
@@ -61,7 +61,7 @@ export function waitingActs(root: Document, wake: () => void): {listeners: Liste
   return {
     listeners: [['click', onClick]],
     replay() {
-      for (const act of acts) act();
+      for (const dispatch of clicks) dispatch();
     },
   };
 }

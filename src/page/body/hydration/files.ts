@@ -6,7 +6,7 @@
 import type {PartName} from '../parts/names';
 
 /** Id of the element that lists the files for hydration. */
-export const WAKE_ID = 'wake';
+export const HYDRATION_ID = 'hydration';
 
 /** Content of that element as JSON: addresses on this site. */
 export interface PageFiles {
@@ -28,6 +28,6 @@ export interface PageFiles {
 
 /** @returns undefined on a page of the dev server, which is hydrated immediately */
 export function pageFiles(root: Document): PageFiles | undefined {
-  const list = root.getElementById(WAKE_ID)?.textContent;
+  const list = root.getElementById(HYDRATION_ID)?.textContent;
   return list ? (JSON.parse(list) as PageFiles) : undefined;
 }

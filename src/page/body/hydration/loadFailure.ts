@@ -1,9 +1,9 @@
 /** Event by which other scripts report a failed load to `page/head/loadGuard`. */
 
-/** Event on the window. Its detail is a `Failure`. */
-export const FAILED = 'portal-failed';
+/** Event on the window. Its detail is a `LoadFailure`. */
+export const LOAD_FAILED = 'portal-failed';
 
-export interface Failure {
+export interface LoadFailure {
   /** The address that failed to load, or the message of the error. */
   what: string;
   /** True if the current page is hydrated and navigation to another page failed. */
@@ -13,7 +13,7 @@ export interface Failure {
 }
 
 /** Reports a load that failed or is slow and may succeed at another attempt. */
-export function tellLate(what: string): void {
-  const detail: Failure = {what, late: true};
-  dispatchEvent(new CustomEvent(FAILED, {detail}));
+export function reportLoadProblem(what: string): void {
+  const detail: LoadFailure = {what, late: true};
+  dispatchEvent(new CustomEvent(LOAD_FAILED, {detail}));
 }

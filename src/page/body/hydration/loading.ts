@@ -1,9 +1,9 @@
 /** Loads the files for hydration, which the page lists but does not load. */
 import type {PageFiles} from './files';
 
-interface Loading {
+interface Loader {
   /** Loads and runs the files; further calls do nothing. */
-  wake(): void;
+  load(): void;
   /** Prefetches the files, unless they are already being loaded. */
   prefetch(): void;
 }
@@ -41,10 +41,10 @@ export function loadListStyles(root: Document, {styles, list}: PageFiles): Promi
   });
 }
 
-export function loadingOf(root: Document, {styles, run, fetch}: PageFiles): Loading {
+export function createLoader(root: Document, {styles, run, fetch}: PageFiles): Loader {
   let called = false;
   return {
-    wake() {
+    load() {
       if (called) return;
       called = true;
       for (const href of styles) link(root, 'stylesheet', href);

@@ -3,26 +3,26 @@
  *
  * The page is complete without React. Its HTML lists the scripts and the complete style sheet (`./files`) but does not
  * load them. Reading, scrolling and moving the pointer load nothing. Hydration is started by a click on a control that
- * only React handles, which is queued and replayed (`./acts`); by text typed into a React field, which is preserved
- * (`./typed`); and by an address with parameters for React. At the first sign that one of these is about to happen the
+ * only React handles, which is queued and replayed (`./queuedClicks`); by text typed into a React field, which is preserved
+ * (`./typedText`); and by an address with parameters for React. At the first sign that one of these is about to happen the
  * files are prefetched.
  */
 import {TABLE} from '../parts/names';
 import {FOUND_WORD} from '../search/names';
 import {whenIdle} from '../whenIdle';
-import {controlAt, waitingActs} from './acts';
-import {whenAwake} from './awake';
-import {tellLate} from './failed';
+import {controlAt, queueClicks} from './queuedClicks';
+import {whenHydrated} from './state';
+import {reportLoadProblem} from './loadFailure';
 import {pageFiles} from './files';
-import {loadingOf} from './loading';
+import {createLoader} from './loading';
 import {mayFetchAhead} from './network';
-import {typedTexts} from './typed';
+import {preserveTypedText} from './typedText';
 
 /** Events that precede a click or a key: hovering, touching or focusing a control. */
 const INTENT = ['pointerover', 'touchstart', 'focusin'] as const;
 
 /** Event on the document by which other scripts request hydration. */
-const WAKE = 'portal-wake';
+const HYDRATE = 'portal-hydrate';
 
 /** Timing of hydration that the address requires, after the load event, in ms. */
 const AFTER_LOAD = {timeout: 2000, pause: 200};
@@ -37,36 +37,36 @@ const PATIENCE = 20_000;
 export function install(root: Document): void {
   const files = pageFiles(root);
   if (!files) return;
-  const {wake, prefetch} = loadingOf(root, files);
+  const {load, prefetch} = createLoader(root, files);
 
   let late: ReturnType<typeof setTimeout> | undefined;
-  const wakeInTime = () => {
-    wake();
-    late ??= setTimeout(() => tellLate(location.href), PATIENCE);
+  const requestHydration = () => {
+    load();
+    late ??= setTimeout(() => reportLoadProblem(location.href), PATIENCE);
   };
   const onIntent = ({target}: Event) => {
     if (target instanceof Element && controlAt(target) && mayFetchAhead()) prefetch();
   };
-  const acts = waitingActs(root, wakeInTime);
-  const typed = typedTexts(root, wakeInTime);
+  const clicks = queueClicks(root, requestHydration);
+  const typed = preserveTypedText(root, requestHydration);
   const listeners = [
     ...INTENT.map((name) => [name, onIntent] as const),
-    [WAKE, wakeInTime] as const,
-    ...acts.listeners,
+    [HYDRATE, requestHydration] as const,
+    ...clicks.listeners,
     ...typed.listeners,
   ];
   for (const [name, listen] of listeners)
     root.addEventListener(name, listen as EventListener, {capture: true, passive: name === 'touchstart'});
 
-  whenAwake(root, () => {
+  whenHydrated(root, () => {
     clearTimeout(late);
     for (const [name, listen] of listeners) root.removeEventListener(name, listen as EventListener, true);
     typed.restore();
-    acts.replay();
+    clicks.replay();
   });
 
   const afterLoad = () => {
-    if (asksForReact(root)) whenIdle(wake, AFTER_LOAD);
+    if (asksForReact(root)) whenIdle(load, AFTER_LOAD);
   };
   if (root.readyState === 'complete') afterLoad();
   else addEventListener('load', afterLoad, {once: true});
