@@ -3,6 +3,8 @@ export {brand, editAddress, languages, liveUrl, sandboxOrigin, sandboxUrl} from 
 export {brandNames, fillBrand, unfillBrand} from './fill';
 export {
   type ByLocale,
+  COMPLETE_LOCALES,
+  type CompleteLocale,
   DEFAULT_LOCALE,
   inLocale,
   isComplete,

@@ -3,7 +3,7 @@ import {languages} from './brand';
 
 export type Locale = keyof typeof languages;
 
-/** Languages in which every text exists. */
+/** A language in which every text exists. */
 export type CompleteLocale = {[L in Locale]: (typeof languages)[L]['complete'] extends true ? L : never}[Locale];
 
 /** A value in every complete language, and perhaps in others. */
@@ -15,6 +15,9 @@ export const LOCALES = Object.keys(languages) as readonly Locale[];
 export const DEFAULT_LOCALE = 'en' satisfies CompleteLocale;
 
 export const TRANSLATIONS: readonly Locale[] = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
+
+/** Languages in which every text exists. */
+export const COMPLETE_LOCALES = LOCALES.filter((locale) => languages[locale].complete) as readonly CompleteLocale[];
 
 export const isComplete = (locale: Locale): boolean => languages[locale].complete;
 

@@ -15,7 +15,7 @@ import {Bodies, routesOf} from '../../src/operations/bench/files';
 import {NAMED_PAGES} from '../../src/operations/bench/pages';
 import {kilo, markdownTable} from '../../src/operations/bench/table';
 import {MEASURES, medianWeights, weighPage} from '../../src/operations/bench/weight';
-import {LOCALES} from '../../src/brand';
+import {COMPLETE_LOCALES} from '../../src/brand';
 import {LAB_FACTS} from '../../src/tools/lab/facts';
 import {LIVE_FOLDER} from '../../src/site/build/console/gateway';
 import {BUILD, factsOf, pages} from './site';
@@ -23,7 +23,7 @@ import {BUILD, factsOf, pages} from './site';
 const KEYS = Object.keys(MEDIAN_BUDGET) as (keyof Budget)[];
 const MEDIAN = 'median of all pages';
 const kinds = Object.keys(NAMED_PAGES) as (keyof typeof NAMED_PAGES)[];
-const names = LOCALES.flatMap((locale) => kinds.map((kind) => ({name: `${locale}: ${kind}`, locale, kind})));
+const names = COMPLETE_LOCALES.flatMap((locale) => kinds.map((kind) => ({name: `${locale}: ${kind}`, locale, kind})));
 const weights = new Map<string, {weight: Budget; budget: Budget}>();
 
 // The best compression takes half a second per page, and longer on a busy machine.

@@ -5,10 +5,10 @@ import {load, type CheerioAPI} from 'cheerio';
 import {describe, expect, test} from 'vitest';
 import {brand} from '../../src/brand';
 import {CHANGELOG_FEED} from '../../src/render/changelogFeed';
-import {LOCALES} from '../../src/brand';
+import {COMPLETE_LOCALES} from '../../src/brand';
 import {BUILD, factsOf, html, pages} from './site';
 
-const FEEDS = LOCALES.flatMap((locale) => {
+const FEEDS = COMPLETE_LOCALES.flatMap((locale) => {
   const prefix = locale === 'en' ? '' : `/${locale}`;
   return [`${prefix}/${CHANGELOG_FEED}`, `${prefix}/blog/atom.xml`];
 });

@@ -2,7 +2,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
-import {LOCALES} from '../../src/brand';
+import {COMPLETE_LOCALES} from '../../src/brand';
 import {getFacts, type Facts} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {brand} from '../../src/brand';
@@ -21,7 +21,7 @@ const documents = pages.filter((file) => factsOf(file).document !== undefined);
 test('every documentation page is built in both locales', () => {
   const built = new Set(pages.map(routeOfFile));
   const wanted = [...docRoutes(ROOT).keys()].flatMap((route) =>
-    LOCALES.map((locale) => `${prefix(locale)}${route}`.replace(/(?<=.)\/$/, '')),
+    COMPLETE_LOCALES.map((locale) => `${prefix(locale)}${route}`.replace(/(?<=.)\/$/, '')),
   );
   expect(wanted.filter((route) => !built.has(route))).toEqual([]);
 });
@@ -79,7 +79,7 @@ describe('documents', () => {
     }
   });
   test('tables have as many rows as their sources', () => {
-    for (const locale of LOCALES) {
+    for (const locale of COMPLETE_LOCALES) {
       const rows = (route: string, selector: string) =>
         html(fileOf(`${prefix(locale)}${route}`))(`${selector} tbody tr`).length;
       expect(rows('/reference/currency_codes', '.currencies')).toBe(facts.currencies.currencies.length);
@@ -90,7 +90,7 @@ describe('documents', () => {
     }
   });
   test('the HTML contains samples in all seven languages', () => {
-    for (const locale of LOCALES) {
+    for (const locale of COMPLETE_LOCALES) {
       const $ = html(fileOf(`${prefix(locale)}/api/transaction_create`));
       expect(
         $('.samples [role=tab]')
@@ -127,7 +127,7 @@ describe('links', () => {
     expect([...broken]).toEqual([]);
   });
   test('no page links to an old path', () => {
-    const old = new Set(facts.redirects.flatMap(({from}) => LOCALES.map((locale) => prefix(locale) + from)));
+    const old = new Set(facts.redirects.flatMap(({from}) => COMPLETE_LOCALES.map((locale) => prefix(locale) + from)));
     for (const file of pages)
       expect(
         factsOf(file).links.filter((href) => old.has(href)),
@@ -136,7 +136,7 @@ describe('links', () => {
   });
   test('each redirect is built in both locales and leads to a page', () => {
     for (const {from, to} of facts.redirects) {
-      for (const locale of LOCALES) {
+      for (const locale of COMPLETE_LOCALES) {
         const file = fileOf(prefix(locale) + from);
         expect(existsSync(path.join(BUILD, file)), file).toBe(true);
         expect(isRedirect(file), file).toBe(true);
@@ -155,14 +155,15 @@ describe('links', () => {
 
 describe('site files', () => {
   test('the sitemap lists pages, and no search page', () => {
-    for (const locale of LOCALES) {
+    for (const locale of COMPLETE_LOCALES) {
       const sitemap = readFileSync(path.join(BUILD, prefix(locale), 'sitemap.xml'), 'utf8');
       expect(sitemap).toContain(`${brand.docs.url}${prefix(locale)}/request_format`);
       expect(sitemap).not.toContain('/search');
     }
   });
   test('the blog has a feed in each locale', () => {
-    for (const locale of LOCALES) expect(existsSync(path.join(BUILD, prefix(locale), 'blog/atom.xml'))).toBe(true);
+    for (const locale of COMPLETE_LOCALES)
+      expect(existsSync(path.join(BUILD, prefix(locale), 'blog/atom.xml'))).toBe(true);
   });
   test('no file of the site contains another registry, a machine path or a tool name', () => {
     expect(pages.filter((file) => factsOf(file).machinePaths)).toEqual([]);

@@ -7,7 +7,7 @@ import {publishedFiles} from '../../src/samples/collections';
 import {publishedDescription} from '../../src/samples/collections/description';
 import {brand} from '../../src/brand';
 import {getFacts, type Facts} from '../../src/facts/load';
-import {LOCALES} from '../../src/brand';
+import {COMPLETE_LOCALES} from '../../src/brand';
 import {ROOT} from '../root';
 import {BUILD, html} from './site';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 const bytesOf = (file: string, locale = 'en') => readFileSync(path.join(BUILD, locale === 'en' ? '' : locale, file));
 const built = (file: string) => bytesOf(file).toString();
 
-test.each(LOCALES)('every file is built, in the language of %s', (locale) => {
+test.each(COMPLETE_LOCALES)('every file is built, in the language of %s', (locale) => {
   for (const [file, made] of publishedFiles(facts, brand.docs.url, locale))
     expect(bytesOf(file, locale).equals(Buffer.from(made)), `${locale} ${file}`).toBe(true);
 });
@@ -50,7 +50,7 @@ test('it is one file: every reference is local, and resolves', () => {
 });
 
 test('the page of all operations links to each of them', () => {
-  for (const locale of LOCALES) {
+  for (const locale of COMPLETE_LOCALES) {
     const folder = locale === 'en' ? '' : locale;
     const $ = html(path.join(folder, 'api/api_methods/index.html'));
     for (const file of publishedFiles(facts, brand.docs.url, locale).keys()) {

@@ -8,7 +8,7 @@ import {beforeAll, describe, expect, test} from 'vitest';
 import {searchOptions} from '../../src/site/config/search';
 import {versionPages} from '../../src/facts/archive';
 import {docRoutes} from '../../src/facts/routes';
-import {LOCALES} from '../../src/brand';
+import {COMPLETE_LOCALES} from '../../src/brand';
 import {SearchEngine} from '../../src/search/engine/search';
 import {below, notFirst, unanswered} from '../../src/search/eval/floors';
 import {run, type Outcome} from '../../src/search/eval/measure';
@@ -29,7 +29,7 @@ const contexts = (searchOptions.searchContextByPaths ?? []).map((entry) =>
   typeof entry === 'string' ? entry : entry.path,
 );
 
-describe.each(LOCALES)('the indexes (%s)', (locale) => {
+describe.each(COMPLETE_LOCALES)('the indexes (%s)', (locale) => {
   const base = home(locale);
   const old = `${base}${VERSION}/`;
 
@@ -119,15 +119,15 @@ describe('size of the files for the first answer', () => {
     console.log(`the first answer of the search, ${locale}: ${all} bytes, ${each.join(' + ')}`);
     expect(all).toBeLessThan(budget);
   });
-  test.each(LOCALES)('titles and headings stay small (%s)', (locale) => {
+  test.each(COMPLETE_LOCALES)('titles and headings stay small (%s)', (locale) => {
     expect(bytes(home(locale), 'search-index/head.json')).toBeLessThan(42_500);
   });
-  test.each(LOCALES)('the files that every final answer needs stay small (%s)', (locale) => {
+  test.each(COMPLETE_LOCALES)('the files that every final answer needs stay small (%s)', (locale) => {
     const base = home(locale);
     const needed = ['rows', 'vocabulary'].map((name) => bytes(base, `search-index/${name}.json`));
     expect(needed.reduce((sum, one) => sum + one, 0)).toBeLessThan(56_000);
   });
-  test.each(LOCALES)('no other file is large (%s)', (locale) => {
+  test.each(COMPLETE_LOCALES)('no other file is large (%s)', (locale) => {
     const base = home(locale);
     const large = readdirSync(path.join(BUILD, base, 'search-index'))
       .filter((file) => /^(?:body|text)-/.test(file))
@@ -139,7 +139,7 @@ describe('size of the files for the first answer', () => {
 
 /** @returns labels that refer to no page of the site, with their query */
 function labelsWithoutPage(outcomes: Outcome[]): string[] {
-  const pages = new Set(LOCALES.flatMap((locale) => head(home(locale)).pages.map(([page]) => `/${page}`)));
+  const pages = new Set(COMPLETE_LOCALES.flatMap((locale) => head(home(locale)).pages.map(([page]) => `/${page}`)));
   return outcomes.flatMap(({query}) =>
     query.to.filter((to) => !pages.has(to.replace(/#.*/, ''))).map((to) => `“${query.q}”: ${to}`),
   );

@@ -12,7 +12,7 @@ import {changelogFeed} from '../../src/render/changelogFeed';
 import {counts} from '../../src/render/counts';
 import {toHtml} from '../../src/render/html';
 import {inline} from '../../src/render/nodes';
-import {LOCALES} from '../../src/brand';
+import {COMPLETE_LOCALES} from '../../src/brand';
 import {changelogSchema} from '../../src/facts/schemas';
 import {createContext} from '../../src/render/markdown/directives';
 import {ROOT} from '../root';
@@ -38,7 +38,7 @@ test.skipIf(!hasFullHistory(ROOT))('each release has the day of a commit', () =>
   expect(releases.map(releaseDay).filter((day) => !days.has(day))).toEqual([]);
 });
 
-describe.each(LOCALES)('%s', (locale) => {
+describe.each(COMPLETE_LOCALES)('%s', (locale) => {
   test('the page has an anchor for each release and each entry, and a label that links to it', async () => {
     const ids: string[] = [];
     const labels: string[] = [];
@@ -105,7 +105,7 @@ describe('the claims of /about', () => {
   test('numbers come from the content, in both locales, and an unknown one is refused', async () => {
     const numbers = counts(facts);
     for (const [name, value] of Object.entries(numbers)) expect(value, name).toBeGreaterThan(0);
-    for (const locale of LOCALES) {
+    for (const locale of COMPLETE_LOCALES) {
       const context = await createContext(ROOT, locale);
       expect(JSON.stringify(proofs(context))).not.toMatch(/\{\w+\}/);
       const wrong = [{...facts.proofs[0]!, claim: 'All {operaitons} work.'}];

@@ -10,7 +10,7 @@ import {KIND} from '../../src/render/builders/method/names';
 import {getFacts} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
 import {outcomeImages, treeText} from '../../src/render/pictures/outcome';
-import {LOCALES} from '../../src/brand';
+import {COMPLETE_LOCALES} from '../../src/brand';
 import {createTranslator} from '../../src/facts/translate';
 import {pageHeaders} from '../../src/gateway/pages/shared/layout';
 import {formatProblem} from '../../src/facts/errors';
@@ -181,7 +181,7 @@ describe('the questions', () => {
 describe('the decision tree', () => {
   const texts = (branches: readonly OutcomeBranch[]): string[] =>
     branches.flatMap(({when, text, branches: inner = []}) => [when, text, ...texts(inner)]);
-  test.each(LOCALES)('shows every text in %s, on an opaque ground', (locale) => {
+  test.each(COMPLETE_LOCALES)('shows every text in %s, on an opaque ground', (locale) => {
     const t = createTranslator(locale, facts.translations);
     const svg = outcomeImages(facts).get(`img/outcome.${locale}.svg`)!;
     const shown = svg.replace(/<\/text>\s*<text[^>]*>/g, ' ');

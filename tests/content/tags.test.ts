@@ -5,7 +5,7 @@ import {describe, expect, test} from 'vitest';
 import {pageTags, tagsFile, tagsText, withTags} from '../../src/render/docTags';
 import {getFacts} from '../../src/facts/load';
 import {docRoutes, frontMatterOf} from '../../src/facts/routes';
-import {LOCALES} from '../../src/brand';
+import {COMPLETE_LOCALES} from '../../src/brand';
 import {createTranslator} from '../../src/facts/translate';
 import {ROOT} from '../root';
 
@@ -13,13 +13,13 @@ const {methods, translations} = await getFacts(ROOT);
 const wanted = pageTags(methods);
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
-test.each(LOCALES)('the file with the names of the tags is up to date (%s)', (locale) => {
+test.each(COMPLETE_LOCALES)('the file with the names of the tags is up to date (%s)', (locale) => {
   const text = tagsText(methods, createTranslator(locale, translations));
   expect(read(tagsFile(locale)), `${tagsFile(locale)} is old; run npm run tags`).toBe(text);
 });
 
 test('each flow page has the kind and the countries of its record, and no other page has tags', () => {
-  const problems = LOCALES.flatMap((locale) =>
+  const problems = COMPLETE_LOCALES.flatMap((locale) =>
     [...docRoutes(ROOT)].flatMap(([route, page]) => {
       const file = path.join(path.dirname(tagsFile(locale)), page);
       if (!existsSync(path.join(ROOT, file))) return [];

@@ -9,7 +9,7 @@ import {flattenSchema} from '../../src/render/builders/fields';
 import {formatDuration} from '../../src/render/format';
 import {getFacts} from '../../src/facts/load';
 import {docRoutes} from '../../src/facts/routes';
-import {LOCALES, type Locale} from '../../src/brand';
+import {COMPLETE_LOCALES, type CompleteLocale} from '../../src/brand';
 import {createTranslator} from '../../src/facts/translate';
 import {readYaml} from '../../src/facts/yaml';
 import {parsePage} from '../../src/operations/parity/parse';
@@ -29,18 +29,18 @@ const translators = {
 const plain = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(plain).join('') : '';
 
-const fileOf = (route: string, locale: Locale): string => path.join(FOLDERS[locale], routes.get(route)!);
+const fileOf = (route: string, locale: CompleteLocale): string => path.join(FOLDERS[locale], routes.get(route)!);
 
 /** Source of a page, with unexpanded directives. */
-const written = (route: string, locale: Locale): string => pageOf(fileOf(route, locale)).source;
+const written = (route: string, locale: CompleteLocale): string => pageOf(fileOf(route, locale)).source;
 
 /** Route → texts of the built page, one per block: paragraphs, cells, terms, descriptions. */
-const built: Record<Locale, Map<string, string[]>> = {en: new Map(), uk: new Map()};
+const built: Record<CompleteLocale, Map<string, string[]>> = {en: new Map(), uk: new Map()};
 /** Types of nodes that count as blocks; directives turn terms and descriptions into paragraphs. */
 const BLOCKS = ['paragraph', 'heading', 'tableCell'];
 
 beforeAll(async () => {
-  for (const locale of LOCALES) {
+  for (const locale of COMPLETE_LOCALES) {
     for (const route of routes.keys()) {
       const tree = await expandedOf(fileOf(route, locale), locale);
       const blocks: string[] = [];
@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Blocks of all pages that match `wanted`, each with its route. */
-const blocksWith = (locale: Locale, wanted: RegExp): string[] =>
+const blocksWith = (locale: CompleteLocale, wanted: RegExp): string[] =>
   [...built[locale]].flatMap(([route, blocks]) =>
     blocks.filter((block) => wanted.test(block)).map((block) => `${route}: ${block}`),
   );
@@ -81,7 +81,7 @@ describe('durations', () => {
   });
 
   // Checks built pages, and so prose and data. Rules about seconds, such as the window of a signature, are exempt.
-  test.each(LOCALES)('no page counts two hours or more in minutes (%s)', (locale) => {
+  test.each(COMPLETE_LOCALES)('no page counts two hours or more in minutes (%s)', (locale) => {
     const long = /(?<![\d.,:–-])(1[2-9]\d|[2-9]\d\d|\d[\d, ]*\d{3})(?: |-)(?:minutes?|min|хвилин\p{L}*|хв)(?!\p{L})/u;
     expect(blocksWith(locale, long)).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('failure reasons', () => {
       ],
     },
   } as const;
-  test.each(LOCALES)('the text for the customer agrees with “Try again?” (%s)', (locale) => {
+  test.each(COMPLETE_LOCALES)('the text for the customer agrees with “Try again?” (%s)', (locale) => {
     const t = translators[locale];
     const wrong = facts.failureReasons.flatMap(({code, tell, offer}) => {
       const [wanted, unwanted] = WORDS[locale][offer];
@@ -182,7 +182,7 @@ describe('remedies', () => {
 });
 
 describe('references', () => {
-  test.each(LOCALES)('name a column instead of its position (%s)', (locale) => {
+  test.each(COMPLETE_LOCALES)('name a column instead of its position (%s)', (locale) => {
     const place =
       /\b(?:first|second|third|fourth|fifth|last|next|left|right|middle|outer)(?:most)? columns?\b|(?<!\p{L})(?:перш|друг|трет|четверт|останн|ліво?м|право?м|наступн|сусідн)\p{L}* (?:стовп|колонц|колонк)\p{L}*/iu;
     expect(blocksWith(locale, place)).toEqual([]);
@@ -193,7 +193,7 @@ describe('transitions', () => {
   const moves = facts.statuses.transitions;
   const statusesIn = (text: string) => [...text.matchAll(/:status\[(\d+)\]/g)].map(([, code]) => Number(code));
 
-  test.each(LOCALES)('written with an arrow on a page exist in the state machine (%s)', (locale) => {
+  test.each(COMPLETE_LOCALES)('written with an arrow on a page exist in the state machine (%s)', (locale) => {
     const wrong = [...routes.keys()].flatMap((route) =>
       [...written(route, locale).matchAll(/:status\[(\d+)\](?: \([^)]*\))? → :status\[(\d+)\]/g)]
         .filter(([, from, to]) => !moves.some((move) => move.from === Number(from) && move.to === Number(to)))
@@ -202,7 +202,7 @@ describe('transitions', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(LOCALES)('in a column “can become” are generated from the data (%s)', (locale) => {
+  test.each(COMPLETE_LOCALES)('in a column “can become” are generated from the data (%s)', (locale) => {
     const wrong: string[] = [];
     const become = /become|стати|turn into/iu;
     for (const route of [...routes.keys()].filter((one) => become.test(written(one, locale))))
@@ -218,26 +218,29 @@ describe('transitions', () => {
 });
 
 describe('the address of a payment page', () => {
-  test.each(LOCALES)('comes with a warning against sending it by e-mail wherever both are mentioned (%s)', (locale) => {
-    const mail =
-      /e-mail|\bmail\b|messenger|електронн\p{L}* (?:пошт|лист)|месенджер|(?<!\p{L})лист(?:а|і|у|ом|и|ів|ах|ами)?(?!\p{L})/iu;
-    const wrong = [...routes.keys()].flatMap((route) =>
-      written(route, locale)
-        .split(/\n\n|\n(?=\|)/)
-        .filter((block) => !block.startsWith('---') && block.includes('pay_url') && mail.test(block))
-        .filter((block) => !block.includes('#by-mail'))
-        // Exempt: the rule itself, and an invoice that a test does not deliver.
-        .filter((block) => route !== '/payment_page' && !block.includes('/outbox'))
-        .map((block) => `${route}: ${block}`),
-    );
-    expect(wrong).toEqual([]);
-    expect(written('/payment_page', locale)).toContain('{#by-mail}');
-  });
+  test.each(COMPLETE_LOCALES)(
+    'comes with a warning against sending it by e-mail wherever both are mentioned (%s)',
+    (locale) => {
+      const mail =
+        /e-mail|\bmail\b|messenger|електронн\p{L}* (?:пошт|лист)|месенджер|(?<!\p{L})лист(?:а|і|у|ом|и|ів|ах|ами)?(?!\p{L})/iu;
+      const wrong = [...routes.keys()].flatMap((route) =>
+        written(route, locale)
+          .split(/\n\n|\n(?=\|)/)
+          .filter((block) => !block.startsWith('---') && block.includes('pay_url') && mail.test(block))
+          .filter((block) => !block.includes('#by-mail'))
+          // Exempt: the rule itself, and an invoice that a test does not deliver.
+          .filter((block) => route !== '/payment_page' && !block.includes('/outbox'))
+          .map((block) => `${route}: ${block}`),
+      );
+      expect(wrong).toEqual([]);
+      expect(written('/payment_page', locale)).toContain('{#by-mail}');
+    },
+  );
 });
 
 describe('example addresses', () => {
   // Markdown links a bare address, and mail to these is not read.
-  test.each(LOCALES)('are code instead of mail links (%s)', (locale) => {
+  test.each(COMPLETE_LOCALES)('are code instead of mail links (%s)', (locale) => {
     const wrong: string[] = [];
     for (const route of [...routes.keys()].filter((one) => written(one, locale).includes('@')))
       visit(pageOf(fileOf(route, locale)).tree, 'link', ({url, position}) => {
@@ -254,7 +257,7 @@ describe('the provider', () => {
   } as const;
   // Merchants know the gateway as their provider. Contract-dependent terms are fields of `/service/list`, which pages
   // must name.
-  test.each(LOCALES)('is named as deciding at most once per page and 40 times on the site (%s)', (locale) => {
+  test.each(COMPLETE_LOCALES)('is named as deciding at most once per page and 40 times on the site (%s)', (locale) => {
     const found = [...built[locale]].flatMap(([route, blocks]) => {
       // A cell and its paragraph count once.
       const places = new Set(blocks.filter((block) => DEPENDS[locale].test(block)));
@@ -305,7 +308,7 @@ describe('the page of a payout', () => {
     Object.values(flows).flatMap(({direction, page}) => (direction === 'payout' ? [page] : [])),
   );
 
-  test.each(LOCALES)('mentions the recipient, not a payer (%s)', (locale) => {
+  test.each(COMPLETE_LOCALES)('mentions the recipient, not a payer (%s)', (locale) => {
     expect(pages.length).toBeGreaterThan(30);
     const wrong = pages.flatMap((page) =>
       written(page, locale)
@@ -335,7 +338,7 @@ describe('phone numbers', () => {
 });
 
 describe('the return from 3-D Secure', () => {
-  test.each(LOCALES)(
+  test.each(COMPLETE_LOCALES)(
     'says what a POST from another site does not carry, and quotes the pages of the sandbox (%s)',
     (locale) => {
       const section = written('/api/transaction_update', locale).split('{#three-ds}')[1]!.split('\n## ')[0]!;
@@ -394,7 +397,7 @@ describe('codes of failure reasons', () => {
     return blocks;
   }
 
-  test.each(LOCALES)('are introduced in the prose of the methods: reason :reason[2024] (%s)', (locale) => {
+  test.each(COMPLETE_LOCALES)('are introduced in the prose of the methods: reason :reason[2024] (%s)', (locale) => {
     const found = [...routes.keys()]
       .filter((route) => route.startsWith('/services/'))
       .flatMap((route) =>

@@ -13,7 +13,7 @@ import {pathOf, placeOf} from '../../src/samples/collections/overlay/place';
 import {textsOf, type JsonObject, type Text} from '../../src/samples/collections/overlay/texts';
 import {loadFacts, type Facts} from '../../src/facts/load';
 import {lintContract} from '../../src/facts/readContract';
-import {LOCALES} from '../../src/brand';
+import {COMPLETE_LOCALES} from '../../src/brand';
 import {createTranslator} from '../../src/facts/translate';
 import {formatViolation, lintWithSpectral} from '../../src/operations/linter';
 import {ROOT} from '../root';
@@ -30,11 +30,11 @@ let facts: Facts;
 let english: JsonObject;
 let ukrainian: JsonObject;
 let overlay: Overlay;
-const files = Object.fromEntries(LOCALES.map((locale) => [locale, new Map<string, string | Uint8Array>()]));
+const files = Object.fromEntries(COMPLETE_LOCALES.map((locale) => [locale, new Map<string, string | Uint8Array>()]));
 
 beforeAll(async () => {
   facts = await loadFacts(ROOT);
-  for (const locale of LOCALES) files[locale] = publishedFiles(facts, SITE, locale);
+  for (const locale of COMPLETE_LOCALES) files[locale] = publishedFiles(facts, SITE, locale);
   english = JSON.parse(String(files.en!.get('openapi.json')));
   ukrainian = JSON.parse(String(files.uk!.get('openapi.json')));
   overlay = parse(String(files.uk!.get(OVERLAY_FILE)));
@@ -161,7 +161,7 @@ describe('the overlay', () => {
   });
 });
 
-test.skipIf(isSkipped('spectral')).each(LOCALES)(
+test.skipIf(isSkipped('spectral')).each(COMPLETE_LOCALES)(
   titleWith('spectral', 'Spectral reports nothing for the published file, %s'),
   async (locale) => {
     const description = {en: english, uk: ukrainian}[locale];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {deliver, type DeliveryResult} from '../../src/operations/delivery/deliver';
 import {filesBelow} from '../../src/operations/delivery/site';
 import {loadFacts} from '../../src/facts/load';
-import {LOCALES} from '../../src/brand';
+import {COMPLETE_LOCALES} from '../../src/brand';
 import {ROOT} from '../root';
 import type {BuildAddresses} from './expectations';
 
@@ -35,7 +35,7 @@ async function make(): Promise<PreparedSite> {
     out: OUT,
     store: path.join(ROOT, '.cache/compressed'),
     redirects,
-    locales: LOCALES,
+    locales: COMPLETE_LOCALES,
     effort: ALL ? 'best' : 'fast',
     securityTxt: SECURITY_TXT,
   });

@@ -4,7 +4,7 @@ import {diagnose} from '../../../../src/domain/diagnosis';
 import {sign} from '../../../../src/domain/signing';
 import {utf8} from '../../../../src/domain/platform/bytes';
 import {getFacts} from '../../../../src/facts/load';
-import {LOCALES} from '../../../../src/brand';
+import {COMPLETE_LOCALES} from '../../../../src/brand';
 import {createTranslator} from '../../../../src/facts/translate';
 import {labFacts} from '../../../../src/site/build/lab/facts';
 import {type LabInput, questionOf, expectedSignature} from '../../../../src/tools/lab/entered';
@@ -103,7 +103,7 @@ test('cancels a search when its signal aborts', async () => {
 });
 
 test('every mistake has texts and a repair in each locale', () => {
-  for (const locale of LOCALES) {
+  for (const locale of COMPLETE_LOCALES) {
     const own = labFacts(facts, createTranslator(locale, facts.translations));
     for (const {title, explanation, repair} of Object.values(own.mistakes)) {
       expect(title).not.toBe('');
