@@ -74,7 +74,7 @@ function countryTable(context: Context): Block {
 function bankTable({country, banks, second, confidence}: BankList, {t}: Context): Block {
   const localNames = banks.some((bank) => bank.local_name !== undefined);
   // A page in the language of the country shows the names in that language first.
-  const localFirst = new Intl.Locale(`und-${country}`).maximize().language === t.locale;
+  const localFirst = localNames && new Intl.Locale(`und-${country}`).maximize().language === t.locale;
   const mixed = banks.some((bank) => bank.confidence !== undefined && bank.confidence !== confidence);
   const rows = banks.map((bank): Row => {
     const id = `bank-${country}-${bank.code}`.toLowerCase();
