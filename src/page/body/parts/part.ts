@@ -2,13 +2,14 @@
  * A script below `src/page/parts` that is loaded on demand. Actions before it has loaded are queued and repeated in
  * order.
  */
+import {preload} from '../wake/ahead';
 import {isAwake} from '../wake/awake';
 import {FAILED, type Failure} from '../wake/failed';
 import {READY, type PartName} from './names';
 
 export interface Part {
-  /** Prefetches the script. */
-  prefetch(): void;
+  /** Preloads the script. */
+  preload(): void;
   /** Loads and runs the script. */
   run(): void;
   /** True if the script has installed its listeners. */
@@ -76,14 +77,10 @@ export function partAt(root: Document, name: PartName, address: string): Part {
   };
 
   return {
-    prefetch() {
+    preload() {
       if (hinted || ready || script) return;
       hinted = true;
-      const link = root.createElement('link');
-      link.rel = 'prefetch';
-      link.as = 'script';
-      link.href = address;
-      root.head.append(link);
+      preload(root, address, 'script');
     },
     run,
     isReady: () => ready,

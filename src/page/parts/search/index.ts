@@ -5,6 +5,7 @@
 import {READY} from '../../body/parts/names';
 import {SEARCH_FIELD} from '../../body/search/names';
 import {termsOf} from '../../body/search/terms';
+import {takeAhead} from '../../body/wake/ahead';
 import {pageFiles} from '../../body/wake/files';
 import {loadListStyles} from '../../body/wake/loading';
 import {askerOf} from '../../../search/browser';
@@ -16,7 +17,12 @@ function install(root: Document): void {
   root.dispatchEvent(new CustomEvent(READY, {detail: 'search'}));
   // The dev server has neither an index nor a list of files.
   const files = pageFiles(root);
-  const asker = files && askerOf(() => new Worker(files.worker));
+  const asker =
+    files &&
+    askerOf(
+      () => new Worker(files.worker),
+      (address) => takeAhead(root, address),
+    );
   let served: HTMLInputElement | undefined;
 
   const serve = () => {

@@ -1,0 +1,44 @@
+/** Files that a page fetches before they are needed. */
+import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {fetchAhead, installAhead, takeAhead} from '../../../src/page/body/wake/ahead';
+
+const text = async (bytes: Promise<ArrayBuffer | null> | undefined) => {
+  const content = await bytes;
+  return content && new TextDecoder().decode(content);
+};
+
+describe('a file that is fetched ahead', () => {
+  const asked: string[] = [];
+  const root = new EventTarget() as Document;
+  installAhead(root);
+  beforeEach(() => {
+    asked.length = 0;
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      if (address === '/lost') return Promise.reject(new TypeError('offline'));
+      return Promise.resolve(new Response(address, {status: address === '/missing' ? 404 : 200}));
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is requested once, and taken once', async () => {
+    fetchAhead('/head.json');
+    fetchAhead('/head.json');
+    expect(asked).toEqual(['/head.json']);
+    expect(await text(takeAhead(root, '/head.json'))).toBe('/head.json');
+    expect(takeAhead(root, '/head.json')).toBeUndefined();
+  });
+
+  it('is not there if nothing has asked for it', () => {
+    expect(takeAhead(root, '/other.json')).toBeUndefined();
+    expect(takeAhead(new EventTarget() as Document, '/head.json')).toBeUndefined();
+  });
+
+  it.each(['/missing', '/lost'])('is null if it has failed: %s', async (address) => {
+    fetchAhead(address);
+    expect(await takeAhead(root, address)).toBeNull();
+    // The next intent tries again.
+    fetchAhead(address);
+    expect(asked).toEqual([address, address]);
+  });
+});
