@@ -30,6 +30,7 @@ export const theme: (ModulePatch | TextPatch)[] = [
     at: {package: '@docusaurus/core', file: 'lib/client/prefetch.js'},
     by: 'src/site/patches/fetchAhead.ts',
     askedBy: [{package: '@docusaurus/core', file: 'lib/client/docusaurus.js'}],
+    clientOnly: true,
   },
   {
     kind: 'module',
