@@ -1,6 +1,6 @@
 /** Files that a page fetches before they are needed. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {fetchAhead, installAhead, takeAhead} from '../../../src/page/body/wake/ahead';
+import {fetchAhead, takeAhead} from '../../../src/page/body/wake/ahead';
 
 const text = async (bytes: Promise<ArrayBuffer | null> | undefined) => {
   const content = await bytes;
@@ -9,8 +9,6 @@ const text = async (bytes: Promise<ArrayBuffer | null> | undefined) => {
 
 describe('a file that is fetched ahead', () => {
   const asked: string[] = [];
-  const root = new EventTarget() as Document;
-  installAhead(root);
   beforeEach(() => {
     asked.length = 0;
     vi.stubGlobal('fetch', (address: string) => {
@@ -25,18 +23,17 @@ describe('a file that is fetched ahead', () => {
     fetchAhead('/head.json');
     fetchAhead('/head.json');
     expect(asked).toEqual(['/head.json']);
-    expect(await text(takeAhead(root, '/head.json'))).toBe('/head.json');
-    expect(takeAhead(root, '/head.json')).toBeUndefined();
+    expect(await text(takeAhead('/head.json'))).toBe('/head.json');
+    expect(takeAhead('/head.json')).toBeUndefined();
   });
 
   it('is not there if nothing has asked for it', () => {
-    expect(takeAhead(root, '/other.json')).toBeUndefined();
-    expect(takeAhead(new EventTarget() as Document, '/head.json')).toBeUndefined();
+    expect(takeAhead('/other.json')).toBeUndefined();
   });
 
   it.each(['/missing', '/lost'])('is null if it has failed: %s', async (address) => {
     fetchAhead(address);
-    expect(await takeAhead(root, address)).toBeNull();
+    expect(await takeAhead(address)).toBeNull();
     // The next intent tries again.
     fetchAhead(address);
     expect(asked).toEqual([address, address]);

@@ -5,7 +5,7 @@
  * listens on the document, before and after hydration.
  */
 import {showWaiting} from '../feedback';
-import {fetchAhead, installAhead, preload} from '../wake/ahead';
+import {fetchAhead, preload} from '../wake/ahead';
 import {pageFiles} from '../wake/files';
 import {mayFetchAhead} from '../wake/network';
 import {asksForFilter} from './asked';
@@ -31,7 +31,6 @@ export function install(root: Document): void {
   const files = pageFiles(root);
   if (!files) return;
   const {parts} = files;
-  installAhead(root);
   const filter = partAt(root, 'filter', parts.filter);
   const found = partAt(root, 'found', parts.found);
   const marks = partAt(root, 'marks', parts.marks);

@@ -7,7 +7,6 @@
  * field within the touch event, because a phone shows its keyboard only then; so opening must not be asynchronous.
  */
 import {onDrawn} from '../parts/react';
-import {keepTexts} from '../restored';
 import {FOUND_WORD, SEARCH_ENTERED, SEARCH_FIELD, SEARCH_OPEN, SEARCH_PART} from './names';
 import {isLetter} from './shortcut';
 
@@ -118,7 +117,6 @@ function followMoves(root: Document): void {
 /** Uses listeners on the document, so that a box rendered later by React works too. */
 export function install(root: Document): void {
   const wide = matchMedia(WIDE);
-  keepTexts(() => root.querySelectorAll<HTMLInputElement>(SEARCH_FIELD));
   showKeys(root);
   followMoves(root);
   root.addEventListener('click', ({target}) => {

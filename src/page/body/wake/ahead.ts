@@ -4,17 +4,14 @@
  * files are requested by `fetch`, and taken from the HTTP cache or, without a second request, by `takeAhead`.
  */
 
-/** Event on the document by which a script that has its own copy of this module asks for fetched bytes. */
-const TAKE = 'portal-take';
+/** The content of a file; null if it has not arrived. */
+type Bytes = Promise<ArrayBuffer | null>;
 
-/** Detail of that event; the listener sets `bytes`. */
-interface Take {
-  href: string;
-  bytes?: Promise<ArrayBuffer | null>;
-}
-
-/** The content of files that have been fetched and not taken, by address; null if a fetch has failed. */
-const fetched = new Map<string, Promise<ArrayBuffer | null>>();
+/**
+ * Files that have been fetched and not taken, by address. Global, because each script of a page has its own copy of
+ * this module.
+ */
+const shared = globalThis as {portalAhead?: Map<string, Bytes>};
 
 /** Preloads a file, once. */
 export function preload(root: Document, href: string, as: 'script' | 'style'): void {
@@ -26,29 +23,21 @@ export function preload(root: Document, href: string, as: 'script' | 'style'): v
   root.head.append(link);
 }
 
-/** Fetches a file, once until it is taken. */
-export function fetchAhead(href: string): void {
-  if (fetched.has(href)) return;
-  const bytes = fetch(href)
+/** @returns the content of a file */
+export const bytesOf = (href: string): Bytes =>
+  fetch(href)
     .then((response) => (response.ok ? response.arrayBuffer() : null))
     .catch(() => null);
-  fetched.set(href, bytes);
+
+/** Fetches a file, once until it is taken. */
+export function fetchAhead(href: string): void {
+  const fetched = (shared.portalAhead ??= new Map());
+  if (!fetched.has(href)) fetched.set(href, bytesOf(href));
 }
 
-/** Serves `takeAhead`. */
-export function installAhead(root: Document): void {
-  root.addEventListener(TAKE, (event) => {
-    const {detail} = event as CustomEvent<Take>;
-    const bytes = fetched.get(detail.href);
-    if (!bytes) return;
-    detail.bytes = bytes;
-    fetched.delete(detail.href);
-  });
-}
-
-/** @returns the content of a file that has been fetched ahead, once; undefined if it has not been, null if it failed */
-export function takeAhead(root: Document, href: string): Promise<ArrayBuffer | null> | undefined {
-  const detail: Take = {href};
-  root.dispatchEvent(new CustomEvent<Take>(TAKE, {detail}));
-  return detail.bytes;
+/** @returns the content of a file that has been fetched ahead, once; else undefined */
+export function takeAhead(href: string): Bytes | undefined {
+  const bytes = shared.portalAhead?.get(href);
+  shared.portalAhead?.delete(href);
+  return bytes;
 }
