@@ -5,7 +5,7 @@
 import {isAwake} from '../../body/wake/awake';
 import {COPY, FORM, READY, TABLE, USED} from '../../body/parts/names';
 import {onDrawn, TAKES_OVER, takesOver} from '../../body/parts/react';
-import {onRestored} from '../../body/restored';
+import {keepTexts} from '../../body/restored';
 import {makeRowsCopyable, type Buttons} from './copyRows';
 import {readChoice, writeChoice} from './logic';
 import {Table} from './table';
@@ -57,10 +57,8 @@ function install(root: Document): void {
       else if (known.query !== location.search) answerAddress(known);
     }
   };
-  // The address keeps the choice; WebKit clears the text field of a restored page.
-  onRestored(() => {
-    for (const one of served.values()) if (one.table) answerAddress(one);
-  });
+  // The rows and the address keep the choice, and so must the text field.
+  keepTexts(() => root.querySelectorAll<HTMLInputElement>(`${TABLE} ${FORM} input`));
   // After hydration the router renders the page for an address, and `onDrawn` follows.
   addEventListener('popstate', () => {
     if (!isAwake(root)) update();

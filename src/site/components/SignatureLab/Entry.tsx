@@ -100,6 +100,9 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
     onAsk();
   };
   const clear = () => {
+    // `keepTexts` may have changed the default texts.
+    for (const input of form.current!.querySelectorAll<HTMLInputElement>(KEPT))
+      input.defaultValue = input.dataset['field'] === 'purpose' ? facts.examples.call.purpose : '';
     form.current!.reset();
     setFile(undefined);
     setShown(false);
