@@ -24,7 +24,7 @@ export function preload(root: Document, href: string, as: 'script' | 'style'): v
 }
 
 /** @returns the content of a file */
-export const bytesOf = (href: string): Bytes =>
+const bytesOf = (href: string): Bytes =>
   fetch(href)
     .then((response) => (response.ok ? response.arrayBuffer() : null))
     .catch(() => null);
