@@ -34,7 +34,11 @@ function page() {
       hasAttribute: (name: string) => attributes.has(name),
     },
     createElement: (tag: string) => new MadeElement(tag, made),
-    head: {append: (element: MadeElement) => made.push(element), querySelector: () => null},
+    head: {
+      append: (element: MadeElement) => made.push(element),
+      insertBefore: (element: MadeElement) => made.push(element),
+      querySelector: (selector: string) => made.find(({rel, href}) => rel && selector.includes(`"${href}"`)) ?? null,
+    },
   });
   return {root: root as unknown as Document, html: root.documentElement, made};
 }

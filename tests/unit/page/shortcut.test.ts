@@ -1,6 +1,6 @@
-/** Letters of keyboard shortcuts on other layouts than QWERTY. */
+/** The letter of the keyboard shortcut on other layouts than QWERTY. */
 import {describe, expect, it} from 'vitest';
-import {isLetter} from '../../../src/page/body/search/shortcut';
+import {isK} from '../../../src/page/body/search/shortcut';
 
 describe('the letter of a shortcut', () => {
   it.each([
@@ -21,6 +21,6 @@ describe('the letter of a shortcut', () => {
     ['a remapped key', 'Escape', 'CapsLock', false],
     ['no place', 'л', '', false],
   ])('%s: %s at %s is K: %s', (_, key, code, expected) => {
-    expect(isLetter({key, code}, 'k')).toBe(expected);
+    expect(isK(key, code)).toBe(expected);
   });
 });

@@ -26,7 +26,6 @@ export interface Part {
 const PATIENCE = 20_000;
 
 export function partAt(root: Document, name: PartName, address: string): Part {
-  let hinted = false;
   let ready = false;
   let script: HTMLScriptElement | undefined;
   /** True after a failure: the HTTP cache may contain a truncated file. */
@@ -51,7 +50,6 @@ export function partAt(root: Document, name: PartName, address: string): Part {
     script?.remove();
     script = undefined;
     spoilt = true;
-    hinted = false;
     for (const {drop} of waiting) drop?.();
     waiting = [];
     // Before hydration the load guard catches the error event itself.
@@ -78,9 +76,7 @@ export function partAt(root: Document, name: PartName, address: string): Part {
 
   return {
     preload() {
-      if (hinted || ready || script) return;
-      hinted = true;
-      preload(root, address, 'script');
+      if (!ready && !script) preload(root, address, 'script');
     },
     run,
     isReady: () => ready,

@@ -8,7 +8,7 @@
  */
 import {onDrawn} from '../parts/react';
 import {FOUND_WORD, SEARCH_ENTERED, SEARCH_FIELD, SEARCH_OPEN, SEARCH_PART} from './names';
-import {isLetter} from './shortcut';
+import {isK} from './shortcut';
 
 /** Breakpoint of `src/site/css/search.css`: from here on the box is part of the navbar. */
 const WIDE = '(min-width: 768px)';
@@ -64,10 +64,9 @@ export function showKeys(root: Document): void {
 }
 
 /** Cmd+K on a Mac, where Ctrl+K deletes text in a field, and Ctrl+K elsewhere. */
-function isShortcut(event: KeyboardEvent): boolean {
-  const {ctrlKey, metaKey, altKey, shiftKey} = event;
+function isShortcut({key, code, ctrlKey, metaKey, altKey, shiftKey}: KeyboardEvent): boolean {
   const [wanted, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
-  return isLetter(event, 'k') && wanted && !other && !altKey && !shiftKey;
+  return isK(key, code) && wanted && !other && !altKey && !shiftKey;
 }
 
 const fieldOf = (root: Document) => root.querySelector<HTMLInputElement>(SEARCH_FIELD);

@@ -11,33 +11,40 @@ type Bytes = Promise<ArrayBuffer | null>;
  * Files that have been fetched and not taken, by address. Global, because each script of a page has its own copy of
  * this module.
  */
-const shared = globalThis as {portalAhead?: Map<string, Bytes>};
+const shared = globalThis as {portalAhead?: Record<string, Bytes>};
+
+/** Adds a link to the head, before a sibling or at the end. */
+export function addLink(
+  root: Document,
+  rel: 'preload' | 'stylesheet',
+  href: string,
+  as = '',
+  before: Element | null = null,
+): HTMLLinkElement {
+  const link = root.createElement('link');
+  link.rel = rel;
+  link.as = as;
+  link.href = href;
+  return root.head.insertBefore(link, before);
+}
 
 /** Preloads a file, once. */
 export function preload(root: Document, href: string, as: 'script' | 'style'): void {
   if (root.head.querySelector(`link[rel=preload][href="${CSS.escape(href)}"]`)) return;
-  const link = root.createElement('link');
-  link.rel = 'preload';
-  link.as = as;
-  link.href = href;
-  root.head.append(link);
+  addLink(root, 'preload', href, as);
 }
-
-/** @returns the content of a file */
-const bytesOf = (href: string): Bytes =>
-  fetch(href)
-    .then((response) => (response.ok ? response.arrayBuffer() : null))
-    .catch(() => null);
 
 /** Fetches a file, once until it is taken. */
 export function fetchAhead(href: string): void {
-  const fetched = (shared.portalAhead ??= new Map());
-  if (!fetched.has(href)) fetched.set(href, bytesOf(href));
+  (shared.portalAhead ??= {})[href] ??= fetch(href)
+    .then((response) => (response.ok ? response.arrayBuffer() : null))
+    .catch(() => null);
 }
 
 /** @returns the content of a file that has been fetched ahead, once; else undefined */
 export function takeAhead(href: string): Bytes | undefined {
-  const bytes = shared.portalAhead?.get(href);
-  shared.portalAhead?.delete(href);
+  const {portalAhead = {}} = shared;
+  const bytes = portalAhead[href];
+  delete portalAhead[href];
   return bytes;
 }

@@ -1,5 +1,5 @@
 /** Loads the files for hydration, which the page lists but does not load. */
-import {preload} from './ahead';
+import {addLink, preload} from './ahead';
 import type {PageFiles} from './files';
 
 interface Loading {
@@ -7,15 +7,6 @@ interface Loading {
   wake(): void;
   /** Preloads the files, unless they are already being loaded. */
   preload(): void;
-}
-
-/** Adds a style sheet to the head, before a sibling or at the end. */
-function addSheet(root: Document, href: string, before: Element | null = null): HTMLLinkElement {
-  const element = root.createElement('link');
-  element.rel = 'stylesheet';
-  element.href = href;
-  root.head.insertBefore(element, before);
-  return element;
 }
 
 const sheetOf = (root: Document, href: string) =>
@@ -29,7 +20,7 @@ export function loadListStyles(root: Document, {styles, list}: PageFiles): Promi
   const [whole] = styles.map((href) => sheetOf(root, href));
   if (whole?.sheet || sheetOf(root, list)) return Promise.resolve();
   // Insert before the complete sheet: a repeated rule must not override later rules of that sheet.
-  const sheet = addSheet(root, list, whole);
+  const sheet = addLink(root, 'stylesheet', list, '', whole);
   return new Promise((resolve) => {
     sheet.addEventListener('load', resolve);
     sheet.addEventListener('error', resolve);
@@ -42,7 +33,7 @@ export function loadingOf(root: Document, {styles, run, fetch}: PageFiles): Load
     wake() {
       if (called) return;
       called = true;
-      for (const href of styles) addSheet(root, href);
+      for (const href of styles) addLink(root, 'stylesheet', href);
       for (const src of run) {
         const script = root.createElement('script');
         script.src = src;
