@@ -10,6 +10,7 @@ import {redirects} from './src/site/config/redirects';
 import {searchOptions} from './src/site/config/search';
 import {brand, DEFAULT_LOCALE, languages, LOCALES} from './src/brand';
 import {themeConfig} from './src/site/config/theme';
+import {frameScript} from './src/site/build/console/frame';
 import {pagePlugin} from './src/site/build/page';
 import {noScriptStyle} from './src/site/build/page/noScript';
 import {template} from './src/site/build/page/template';
@@ -25,6 +26,7 @@ import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/site/con
 export default async function config(): Promise<Config> {
   const root = __dirname;
   const {sourcesHash, liveGateway, liveCalls} = await writeGeneratedFiles(root);
+  const frame = await frameScript(root);
   return {
     title: brand.name,
     tagline: brand.tagline,
@@ -59,7 +61,7 @@ export default async function config(): Promise<Config> {
       watchSources(root),
       sandboxFile(root),
       browserPlatform(root),
-      pagePlugin(root),
+      pagePlugin(root, frame),
       patchPlugin,
       bundledLicences,
     ],

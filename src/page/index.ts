@@ -12,6 +12,7 @@ export {RULES} from './body/moves/rules';
 export {MADE_BY_PARTS, MADE_BY_SEARCH} from './body/parts/made';
 export {COPY, type PartName} from './body/parts/names';
 export {drawn, takeOver} from './body/parts/react';
+export {keepTexts} from './body/restored';
 export {showKeys} from './body/search';
 export {FOUND_WORD, SEARCH_PART, SEARCH_TERMS, type SearchTerms} from './body/search/names';
 export {showPath} from './body/sidebar';

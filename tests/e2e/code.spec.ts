@@ -1,6 +1,6 @@
 /** Code blocks and tabs of samples: copying, wrapping, selection by pointer and keyboard, and the remembered choice. */
 import type {Page} from '@playwright/test';
-import {expect, hydrated, laidOut, test} from './test';
+import {expect, hydrated, laidOut, setTheme, test} from './test';
 
 const PAGE = '/services/blik/payin_hpp';
 const tab = (page: Page, name: string) => page.getByRole('tab', {name, exact: true}).first();
@@ -233,3 +233,37 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.theme-code-block button:visible')).toHaveCount(0);
   });
 });
+
+for (const theme of ['light', 'dark'] as const)
+  test(`scrollbars and controls have the colour scheme of the area that they are in (${theme})`, async ({page}) => {
+    await setTheme(page, theme);
+    let dark = 0;
+    for (const address of ['/', '/request_format', '/services', '/api/transaction_create']) {
+      await page.goto(address);
+      await laidOut(page);
+      const found = await page.evaluate(() => {
+        const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true})!;
+        /** The first opaque background of an element and its ancestors. */
+        const isDark = (element: Element | null): boolean => {
+          if (!element) return false;
+          canvas.clearRect(0, 0, 1, 1);
+          canvas.fillStyle = getComputedStyle(element).backgroundColor;
+          canvas.fillRect(0, 0, 1, 1);
+          const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data;
+          return alpha! > 127 ? red! + green! + blue! < 384 : isDark(element.parentElement);
+        };
+        const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflow);
+        return [...document.body.querySelectorAll('*')]
+          .filter((element) => element.matches('pre, input, select, textarea') || scrolls(element))
+          .map((element) => ({
+            element: element.outerHTML.slice(0, 80),
+            ground: isDark(element) ? 'dark' : 'light',
+            scheme: getComputedStyle(element).colorScheme,
+          }));
+      });
+      expect(found.filter(({ground, scheme}) => ground !== scheme)).toEqual([]);
+      dark += found.filter(({ground}) => ground === 'dark').length;
+    }
+    // The code is dark in both themes.
+    expect(dark).toBeGreaterThan(10);
+  });

@@ -108,7 +108,6 @@ function noteLoads(page: Page): {warnings: string[]; loads: number} {
 plain('a chunk of the next page that cannot be loaded warns and reloads the page, once [8.6]', async ({page}) => {
   await page.goto('/faq');
   await hydrated(page);
-  await page.evaluate(() => document.querySelectorAll('link[rel=prefetch]').forEach((link) => link.remove()));
   const noted = noteLoads(page);
   await page.route(CHUNK, (route) => (noted.loads === 0 ? route.abort() : route.continue()));
   await page.locator('.theme-doc-sidebar-menu').getByRole('link', {name: 'Glossary'}).click();

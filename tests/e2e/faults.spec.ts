@@ -53,7 +53,7 @@ const test = base.extend<{watch: Watch}>({
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) watch.loads += 1;
     });
-    // Disable prefetching, so that the files a test breaks are not cached yet.
+    // Disable fetching ahead, so that the files a test breaks are not cached yet.
     await page.addInitScript(() => Object.defineProperty(navigator, 'connection', {value: {effectiveType: '2g'}}));
     await use(watch);
     expect(watch.errors).toEqual([]);

@@ -4,7 +4,7 @@
  */
 import type {Page} from '@playwright/test';
 import {axe} from './axe';
-import {expect, hydrated, isHydrated, setTheme, test, HYDRATION_STATES, openIn} from './test';
+import {expect, hydrated, isHydrated, laidOut, setTheme, test, HYDRATION_STATES, openIn} from './test';
 
 const WAIT = {timeout: 15_000};
 
@@ -34,6 +34,41 @@ for (const [address, to] of [
     expect(keys.count).toBeLessThanOrEqual(8);
   });
 }
+
+test('Ctrl and the key K focus the search on every layout, and another letter at its place does not', async ({
+  page,
+}) => {
+  await page.goto('/uk/faq');
+  await laidOut(page);
+  const field = page.locator('.navbar__search-input');
+  /** Presses a key as a layout has it, with Ctrl. @returns true if the page has handled it */
+  const press = (key: string, code: string) =>
+    page.evaluate(
+      (keys) =>
+        !document.body.dispatchEvent(
+          new KeyboardEvent('keydown', {...keys, ctrlKey: true, bubbles: true, cancelable: true}),
+        ),
+      {key, code},
+    );
+  // Dvorak types another letter there, and Russian has a letter that looks like K at another place.
+  for (const [key, code] of [
+    ['t', 'KeyK'],
+    ['к', 'KeyR'],
+  ] as const) {
+    expect(await press(key, code)).toBe(false);
+    await expect(field).not.toBeFocused();
+  }
+  // Ukrainian, Greek, Dvorak.
+  for (const [key, code] of [
+    ['л', 'KeyK'],
+    ['κ', 'KeyK'],
+    ['k', 'KeyV'],
+  ] as const) {
+    expect(await press(key, code)).toBe(true);
+    await expect(field).toBeFocused();
+    await field.blur();
+  }
+});
 
 test('Enter while the list is outdated opens the result for the whole text', async ({page}) => {
   await page.goto('/faq');

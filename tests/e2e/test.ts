@@ -167,8 +167,6 @@ export async function standStill(page: Page): Promise<() => void> {
     await released;
     await route.continue();
   });
-  // Prefetched files would be taken from the cache.
-  await page.evaluate(() => document.querySelectorAll('link[rel=prefetch]').forEach((link) => link.remove()));
   await page.clock.pauseAt(Date.now() + 3_600_000);
   return release;
 }

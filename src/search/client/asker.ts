@@ -28,8 +28,14 @@ interface PendingRequest {
 /** How long a question may wait for its final answer, in ms: longer than files take on any link that can be read on. */
 const PATIENCE = 30_000;
 
-/** @param start makes the worker; called again after one that did not start */
-export function askerOf(start: () => Worker): Asker {
+/** Gives the content of a file that the page has fetched ahead; null if that failed, undefined if it has not. */
+type TakeAhead = (address: string) => Promise<ArrayBuffer | null> | undefined;
+
+/**
+ * @param start makes the worker; called again after one that did not start
+ * @param take gives the head, if the page has fetched it before there was an asker
+ */
+export function askerOf(start: () => Worker, take: TakeAhead = () => undefined): Asker {
   /** Number of a question → who waits for its answer. */
   const waiting = new Map<number, PendingRequest>();
   let count = 0;
@@ -66,14 +72,11 @@ export function askerOf(start: () => Worker): Asker {
     if (begun.has(base)) return;
     begun.add(base);
     send({kind: 'head-comes', base, stamp});
-    fetch(headOf(base, stamp))
-      .then((response) => (response.ok ? response.arrayBuffer() : null))
-      // The worker tries again, and says so if it fails too.
-      .catch(() => null)
-      .then((bytes) => {
-        // The worker that waited for it may be gone; another one has asked by itself.
-        if (begun.has(base)) send({kind: 'head-is-here', base, stamp, bytes}, bytes ? [bytes] : []);
-      });
+    const head = headOf(base, stamp);
+    void (take(head) ?? bytesOf(head)).then((bytes) => {
+      // The worker that waited for it may be gone; another one has asked by itself.
+      if (begun.has(base)) send({kind: 'head-is-here', base, stamp, bytes}, bytes ? [bytes] : []);
+    });
   };
 
   return {
@@ -102,3 +105,9 @@ export function askerOf(start: () => Worker): Asker {
     },
   };
 }
+
+/** @returns null on failure: the worker tries again, and says so if it fails too */
+const bytesOf = (address: string): Promise<ArrayBuffer | null> =>
+  fetch(address)
+    .then((response) => (response.ok ? response.arrayBuffer() : null))
+    .catch(() => null);

@@ -11,10 +11,11 @@ export const patchPlugin: PluginModule = ({siteDir, generatedFilesDir}) => {
   const stamp = stampOf(rules);
   return {
     name: 'patches',
-    configureWebpack(config) {
+    configureWebpack(config, isServer) {
+      const used = patches.filter((patch) => !(isServer && patch.kind === 'module' && patch.clientOnly));
       const changes: ReturnType<NonNullable<Plugin['configureWebpack']>> = {
         module: {rules},
-        plugins: [new PatchProof(places, patches, stamp) as never],
+        plugins: [new PatchProof(places, used, stamp) as never],
       };
       const {version} = persistentCache({experiments: (config as WithCache).experiments}) ?? {};
       // If the cache has another structure, the proof fails with a message.

@@ -45,6 +45,8 @@ export interface ModulePatch extends PatchDescription {
   askedBy: Asker[];
   /** Modules that keep the original. */
   leftTo?: PackageFile[];
+  /** True if the server bundle contains none of the importers. */
+  clientOnly?: true;
 }
 
 /** A module that an option of its package keeps out of the bundles. */

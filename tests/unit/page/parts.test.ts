@@ -34,7 +34,11 @@ function page() {
       hasAttribute: (name: string) => attributes.has(name),
     },
     createElement: (tag: string) => new MadeElement(tag, made),
-    head: {append: (element: MadeElement) => made.push(element)},
+    head: {
+      append: (element: MadeElement) => made.push(element),
+      insertBefore: (element: MadeElement) => made.push(element),
+      querySelector: (selector: string) => made.find(({rel, href}) => rel && selector.includes(`"${href}"`)) ?? null,
+    },
   });
   return {root: root as unknown as Document, html: root.documentElement, made};
 }
@@ -44,6 +48,7 @@ describe('a part of the page', () => {
   beforeEach(() => {
     told.length = 0;
     vi.useFakeTimers();
+    vi.stubGlobal('CSS', {escape: (text: string) => text});
     vi.stubGlobal('dispatchEvent', (event: CustomEvent) => told.push([event.type, event.detail]));
   });
   afterEach(() => {
@@ -52,16 +57,16 @@ describe('a part of the page', () => {
   });
   const arrive = (root: Document, name = 'zoom') => root.dispatchEvent(new CustomEvent(READY, {detail: name}));
 
-  it('is prefetched once, and run once', () => {
+  it('is preloaded once, and run once', () => {
     const {root, made} = page();
     const part = partAt(root, 'zoom', '/zoom.js');
-    part.prefetch();
-    part.prefetch();
+    part.preload();
+    part.preload();
     part.run();
     part.run();
-    part.prefetch();
+    part.preload();
     expect(made.map(({tag, rel, href, src}) => [tag, rel, href || src])).toEqual([
-      ['link', 'prefetch', '/zoom.js'],
+      ['link', 'preload', '/zoom.js'],
       ['script', '', '/zoom.js'],
     ]);
   });

@@ -1,26 +1,12 @@
 /** Loads the files for hydration, which the page lists but does not load. */
+import {addLink, preload} from './ahead';
 import type {PageFiles} from './files';
 
 interface Loader {
   /** Loads and runs the files; further calls do nothing. */
   load(): void;
-  /** Prefetches the files, unless they are already being loaded. */
-  prefetch(): void;
-}
-
-/** Adds a link to the head, before a sibling or at the end. */
-function link(root: Document, rel: string, href: string, as = '', before: Element | null = null): HTMLLinkElement {
-  const element = root.createElement('link');
-  element.rel = rel;
-  element.as = as;
-  element.href = href;
-  root.head.insertBefore(element, before);
-  return element;
-}
-
-/** Prefetches a file, once. */
-export function hint(root: Document, href: string, as: 'fetch' | 'script' | 'style' | 'worker'): void {
-  if (!root.head.querySelector(`link[rel=prefetch][href="${CSS.escape(href)}"]`)) link(root, 'prefetch', href, as);
+  /** Preloads the files, unless they are already being loaded. */
+  preload(): void;
 }
 
 const sheetOf = (root: Document, href: string) =>
@@ -34,7 +20,7 @@ export function loadListStyles(root: Document, {styles, list}: PageFiles): Promi
   const [whole] = styles.map((href) => sheetOf(root, href));
   if (whole?.sheet || sheetOf(root, list)) return Promise.resolve();
   // Insert before the complete sheet: a repeated rule must not override later rules of that sheet.
-  const sheet = link(root, 'stylesheet', list, '', whole);
+  const sheet = addLink(root, 'stylesheet', list, '', whole);
   return new Promise((resolve) => {
     sheet.addEventListener('load', resolve);
     sheet.addEventListener('error', resolve);
@@ -47,7 +33,7 @@ export function createLoader(root: Document, {styles, run, fetch}: PageFiles): L
     load() {
       if (called) return;
       called = true;
-      for (const href of styles) link(root, 'stylesheet', href);
+      for (const href of styles) addLink(root, 'stylesheet', href);
       for (const src of run) {
         const script = root.createElement('script');
         script.src = src;
@@ -56,10 +42,10 @@ export function createLoader(root: Document, {styles, run, fetch}: PageFiles): L
         root.head.append(script);
       }
     },
-    prefetch() {
+    preload() {
       if (called) return;
-      for (const href of styles) hint(root, href, 'style');
-      for (const href of [...run, ...fetch]) hint(root, href, 'script');
+      for (const href of styles) preload(root, href, 'style');
+      for (const href of [...run, ...fetch]) preload(root, href, 'script');
     },
   };
 }

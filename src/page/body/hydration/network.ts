@@ -1,4 +1,4 @@
-/** Decides if the connection of the visitor allows prefetching. */
+/** Decides if the connection of the visitor allows fetching files before they are needed. */
 
 /** The part of `navigator.connection` that is used; not every browser has it. */
 export interface Connection {
@@ -11,6 +11,6 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes('2g');
 }
 
-/** True if this browser may prefetch now. */
+/** True if this browser may fetch files ahead now. */
 export const mayFetchAhead = (): boolean =>
   mayPrefetch((navigator as Navigator & {connection?: Connection}).connection);

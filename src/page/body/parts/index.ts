@@ -1,10 +1,11 @@
 /**
  * Loads the parts, `src/page/parts`, on demand: the search list and the highlighting of found words, the table filter,
- * the field and sample highlighting, and the image zoom. Hovering, touching or focusing an element of a part prefetches
+ * the field and sample highlighting, and the image zoom. Hovering, touching or focusing an element of a part preloads
  * the part, or runs it where that alone requires it; a click, a key, typing or the address runs it. From then on it
  * listens on the document, before and after hydration.
  */
 import {showWaiting} from '../feedback';
+import {fetchAhead, preload} from '../hydration/ahead';
 import {pageFiles} from '../hydration/files';
 import {mayFetchAhead} from '../hydration/network';
 import {asksForFilter} from './asked';
@@ -14,7 +15,6 @@ import {installPictures} from './pictures';
 import {onDrawn} from './react';
 import {FOUND_WORD, SEARCH_FIELD, SEARCH_PART} from '../search/names';
 import {termsOf} from '../search/terms';
-import {hint} from '../hydration/loading';
 
 /** Rows get their copy buttons when the pointer or focus approaches them. */
 const ROWS = `${TABLE}[${COPY.copy}] tbody`;
@@ -39,17 +39,17 @@ export function install(root: Document): void {
   const on = <Name extends keyof DocumentEventMap>(name: Name, run: (event: DocumentEventMap[Name]) => void) =>
     root.addEventListener(name, run, {capture: true});
 
-  /** Prefetches the files of the first answer in parallel. */
-  const hintSearch = () => {
+  /** Fetches the files of the first answer ahead, in parallel. */
+  const fetchSearch = () => {
     const terms = termsOf(root);
-    search.prefetch();
-    hint(root, files.worker, 'worker');
-    hint(root, files.list, 'style');
-    if (terms) hint(root, terms.head, 'fetch');
+    search.preload();
+    fetchAhead(files.worker);
+    preload(root, files.list, 'style');
+    if (terms) fetchAhead(terms.head);
   };
   const onSearch = (isTyping: boolean) => {
     if (search.isReady()) return;
-    if (mayFetchAhead()) hintSearch();
+    if (mayFetchAhead()) fetchSearch();
     if (isTyping) search.run();
   };
 
@@ -59,10 +59,10 @@ export function install(root: Document): void {
     if (target.closest(SEARCH)) onSearch(type === 'focusin' && target.matches(SEARCH_FIELD));
     if (!mayFetchAhead()) return;
     if (target.closest(PANES)) marks.run();
-    if (target.closest(PICTURE)) zoom.prefetch();
+    if (target.closest(PICTURE)) zoom.preload();
     // The reader is about to type or to choose a row.
     else if (target.closest(ROWS) || (type === 'focusin' && target.closest(FORM))) filter.run();
-    else if (target.closest(TABLE)) filter.prefetch();
+    else if (target.closest(TABLE)) filter.preload();
   };
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const)
     root.addEventListener(type, onIntent, {capture: true, passive: true});

@@ -2,13 +2,14 @@
  * A script below `src/page/parts` that is loaded on demand. Actions before it has loaded are queued and repeated in
  * order.
  */
+import {preload} from '../hydration/ahead';
 import {isHydrated} from '../hydration/state';
 import {LOAD_FAILED, type LoadFailure} from '../hydration/loadFailure';
 import {READY, type PartName} from './names';
 
 export interface Part {
-  /** Prefetches the script. */
-  prefetch(): void;
+  /** Preloads the script. */
+  preload(): void;
   /** Loads and runs the script. */
   run(): void;
   /** True if the script has installed its listeners. */
@@ -25,7 +26,6 @@ export interface Part {
 const PATIENCE = 20_000;
 
 export function partAt(root: Document, name: PartName, address: string): Part {
-  let hinted = false;
   let ready = false;
   let script: HTMLScriptElement | undefined;
   /** True after a failure: the HTTP cache may contain a truncated file. */
@@ -50,7 +50,6 @@ export function partAt(root: Document, name: PartName, address: string): Part {
     script?.remove();
     script = undefined;
     spoilt = true;
-    hinted = false;
     for (const {drop} of waiting) drop?.();
     waiting = [];
     // Before hydration the load guard catches the error event itself.
@@ -76,14 +75,8 @@ export function partAt(root: Document, name: PartName, address: string): Part {
   };
 
   return {
-    prefetch() {
-      if (hinted || ready || script) return;
-      hinted = true;
-      const link = root.createElement('link');
-      link.rel = 'prefetch';
-      link.as = 'script';
-      link.href = address;
-      root.head.append(link);
+    preload() {
+      if (!ready && !script) preload(root, address, 'script');
     },
     run,
     isReady: () => ready,

@@ -8,6 +8,7 @@
  */
 import {onDrawn} from '../parts/react';
 import {FOUND_WORD, SEARCH_ENTERED, SEARCH_FIELD, SEARCH_OPEN, SEARCH_PART} from './names';
+import {isK} from './shortcut';
 
 /** Breakpoint of `src/site/css/search.css`: from here on the box is part of the navbar. */
 const WIDE = '(min-width: 768px)';
@@ -63,9 +64,9 @@ export function showKeys(root: Document): void {
 }
 
 /** Cmd+K on a Mac, where Ctrl+K deletes text in a field, and Ctrl+K elsewhere. */
-function isShortcut({key, ctrlKey, metaKey, altKey, shiftKey}: KeyboardEvent): boolean {
+function isShortcut({key, code, ctrlKey, metaKey, altKey, shiftKey}: KeyboardEvent): boolean {
   const [wanted, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
-  return /^k$/i.test(key) && wanted && !other && !altKey && !shiftKey;
+  return isK(key, code) && wanted && !other && !altKey && !shiftKey;
 }
 
 const fieldOf = (root: Document) => root.querySelector<HTMLInputElement>(SEARCH_FIELD);

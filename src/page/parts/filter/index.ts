@@ -5,6 +5,7 @@
 import {isHydrated} from '../../body/hydration/state';
 import {COPY, FORM, READY, TABLE, USED} from '../../body/parts/names';
 import {onDrawn, TAKES_OVER, takesOver} from '../../body/parts/react';
+import {keepTexts} from '../../body/restored';
 import {makeRowsCopyable, type Buttons} from './copyRows';
 import {readChoice, writeChoice} from './logic';
 import {Table} from './table';
@@ -56,6 +57,8 @@ function install(root: Document): void {
       else if (known.query !== location.search) answerAddress(known);
     }
   };
+  // The rows and the address keep the choice, and so must the text field.
+  keepTexts(() => root.querySelectorAll<HTMLInputElement>(`${TABLE} ${FORM} input`));
   // After hydration the router renders the page for an address, and `onDrawn` follows.
   addEventListener('popstate', () => {
     if (!isHydrated(root)) update();

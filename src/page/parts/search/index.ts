@@ -5,6 +5,8 @@
 import {READY} from '../../body/parts/names';
 import {SEARCH_FIELD} from '../../body/search/names';
 import {termsOf} from '../../body/search/terms';
+import {keepTexts} from '../../body/restored';
+import {takeAhead} from '../../body/hydration/ahead';
 import {pageFiles} from '../../body/hydration/files';
 import {loadListStyles} from '../../body/hydration/loading';
 import {askerOf} from '../../../search/browser';
@@ -16,8 +18,10 @@ function install(root: Document): void {
   root.dispatchEvent(new CustomEvent(READY, {detail: 'search'}));
   // The dev server has neither an index nor a list of files.
   const files = pageFiles(root);
-  const asker = files && askerOf(() => new Worker(files.worker));
+  const asker = files && askerOf(() => new Worker(files.worker), takeAhead);
   let served: HTMLInputElement | undefined;
+
+  keepTexts(() => (served ? [served] : []));
 
   const serve = () => {
     const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD);

@@ -8,6 +8,7 @@ import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:f
 import path from 'node:path';
 import type {PluginModule, Props} from '@docusaurus/types';
 import {MADE_BY_SEARCH} from '../../../page';
+import {frameRule} from '../console/frame';
 import {ChunksByPath, filesByName, type ChunkNames, type ClientManifest} from './chunks';
 import {CriticalCss, namesIn, type Names} from './criticalCss';
 import {ALL_ENTRIES, ENTRY_NAMES} from './entries';
@@ -18,12 +19,16 @@ import {sidebarOf, wholeListOf} from './sidebars';
 /** Chunk of the search worker. */
 const WORKER = 'search-worker';
 
-/** @param root project root */
-export function pagePlugin(root: string): PluginModule {
+/**
+ * @param root project root
+ * @param frame script of the frame of a hosted page
+ */
+export function pagePlugin(root: string, frame: string): PluginModule {
   return () => ({
     name: 'page',
     configureWebpack(config, isServer) {
-      if (isServer) return {};
+      const module = {rules: [frameRule(root, frame)]};
+      if (isServer) return {module};
       const main = config.entry as string;
       const entries = Object.entries(ALL_ENTRIES).map(
         ([name, file]) => [name, path.join(root, 'src/page', file)] as const,
@@ -33,10 +38,10 @@ export function pagePlugin(root: string): PluginModule {
           ? {main, ...Object.fromEntries(entries.map(([name, file]) => [name, ownRuntime(file)]))}
           : // The dev server serves one empty page, which React renders; a single entry opens a single connection.
             [...entries.map(([, file]) => file), main];
-      return {entry, mergeStrategy: {entry: 'replace'}};
+      return {entry, module, mergeStrategy: {entry: 'replace'}};
     },
     postBuild(props) {
-      completePages(props);
+      completePages(props, frame);
       return Promise.resolve();
     },
   });
@@ -47,9 +52,10 @@ const ownRuntime = (file: string) => ({import: file, runtime: false as const});
 /**
  * Completes each page: inlines its critical CSS and scripts, and lists its own chunks, which are prefetched together
  * with React and run when React loads them.
+ * @param frame script of the frame of a hosted page
  * @throws Error with the page, if it is missing, differs from the template, or needs an unknown chunk
  */
-function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}: Props): void {
+function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}: Props, frame: string): void {
   const generated = <Data>(name: string): Data =>
     JSON.parse(readFileSync(path.join(generatedFilesDir, name), 'utf8')) as Data;
   const chunks = new ChunksByPath(routes, generated<ChunkNames>('routesChunkNames.json'));
@@ -88,7 +94,7 @@ function completePages({outDir, generatedFilesDir, routes, routesPaths, baseUrl}
         sidebars,
       });
       // Rename at the end, because the search indexer reads the same files at the same time.
-      writeFileSync(`${file}.part`, withPolicy(completed));
+      writeFileSync(`${file}.part`, withPolicy(completed, frame));
       renameSync(`${file}.part`, file);
     } catch (cause) {
       throw new Error(`The page ${route} cannot be completed: ${(cause as Error).message}`, {cause});

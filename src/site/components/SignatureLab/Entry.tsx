@@ -1,6 +1,7 @@
 /** Input form of the signature lab. The fields are uncontrolled and have no names, so that no form can submit them. */
-import {useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref} from 'react';
+import {useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref} from 'react';
 import {translate} from '@docusaurus/Translate';
+import {keepTexts} from '@site/src/page';
 import {type LabInput, type LabFacts, type LabSubject, type Notation, readBytes} from '@site/src/tools';
 import styles from '@site/src/site/components/Console/styles.module.css';
 import Fold from '@site/src/site/components/Console/Fold';
@@ -34,6 +35,9 @@ const FIELDS = [
   'signedTextAs',
 ] as const;
 type FieldName = (typeof FIELDS)[number] | 'clock' | 'file';
+/** Inputs whose text is kept while the page is in the back/forward cache. */
+const KEPT = 'input[type=text]:not([data-field=token])';
+
 type Control = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
 
 export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNode {
@@ -43,6 +47,9 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
   const [problem, setProblem] = useState<{field: FieldName; says: string}>();
   /** A file whose bytes are used instead of the text in the body field. */
   const [file, setFile] = useState<{name: string; bytes: Uint8Array}>();
+
+  // The answer below the form refers to the texts. The token is forgotten when the page is left.
+  useEffect(() => keepTexts(() => form.current!.querySelectorAll<HTMLInputElement>(KEPT)), []);
 
   const field = (name: FieldName) => form.current!.querySelector<Control>(`[data-field="${name}"]`)!;
   const refuse = (name: FieldName, says: string) => {
@@ -93,6 +100,9 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
     onAsk();
   };
   const clear = () => {
+    // `keepTexts` may have changed the default texts.
+    for (const input of form.current!.querySelectorAll<HTMLInputElement>(KEPT))
+      input.defaultValue = input.dataset['field'] === 'purpose' ? facts.examples.call.purpose : '';
     form.current!.reset();
     setFile(undefined);
     setShown(false);

@@ -24,6 +24,16 @@ export const theme: (ModulePatch | TextPatch)[] = [
   },
   {
     kind: 'module',
+    name: 'core: scripts of the next page, fetched in every browser',
+    why: 'It adds links with rel=prefetch, each of which Firefox refuses under the policy of a page, with an error in the console.',
+    compare: 'See by what means prefetch.js fetches by now, and whether `default-src` governs it in Firefox.',
+    at: {package: '@docusaurus/core', file: 'lib/client/prefetch.js'},
+    by: 'src/site/patches/fetchAhead.ts',
+    askedBy: [{package: '@docusaurus/core', file: 'lib/client/docusaurus.js'}],
+    clientOnly: true,
+  },
+  {
+    kind: 'module',
     name: 'zoom: without its timer',
     why: 'It opens pictures only with React, and by the pointer alone; `src/page/parts/zoom` opens them on every page, by the same library.',
     compare: 'See what zoom.js does by now with the options and when it attaches, then src/page/parts/zoom.',

@@ -70,7 +70,6 @@ test.each([
   ['/uk/1.0/search-index/head.json', '_=0123abcd', true],
   ['/search-index/head.json', '', false],
   ['/search-index/head.json', '_=', false],
-  ['/live/frame.js', '', false],
   // Named by the hash of the request, not of its own content.
   ['/live/recorded/0123456789abcdef.json', '', false],
   ['/assets/js/main.js', '', false],

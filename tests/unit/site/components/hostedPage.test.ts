@@ -8,10 +8,11 @@ const BASE = sandboxUrl;
 
 describe('the frame of a hosted page', () => {
   it('lets one script run, and nothing else', () => {
-    const html = frameDocument('https://docs.example/live/frame.js');
+    const html = frameDocument({script: 'run()', source: "'sha256-x'"});
     expect(html).toContain(
-      `content="default-src 'none'; script-src https://docs.example/live/frame.js; img-src data:; require-trusted-types-for 'script'; trusted-types frame; form-action 'none'; base-uri 'none'"`,
+      `content="default-src 'none'; script-src 'sha256-x'; img-src data:; require-trusted-types-for 'script'; trusted-types frame; form-action 'none'; base-uri 'none'"`,
     );
+    expect(html).toContain('<script>run()</script>');
     // The policy comes before everything that it is about.
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'));
     expect(titleOf('<head><title>Pay here</title></head>')).toBe('Pay here');

@@ -1,15 +1,22 @@
 /** The document inside the frame of hosted pages, and the links to hosted pages. */
 
+/** The script of the frame, `./frame.ts`, as the build provides it. */
+export interface FrameScript {
+  /** Content of the `<script>` element. */
+  script: string;
+  /** Source expression of a policy that allows exactly this text: its SHA-256. */
+  source: string;
+}
+
 /**
- * HTML document of the frame, under a strict Content Security Policy: it runs only one script of this site, loads
- * nothing else and sends nothing. The script is allowed by its full address, because the frame has an opaque origin,
- * which `'self'` does not match.
- * @param script address of `frame.js`
+ * HTML document of the frame, under a strict Content Security Policy: it runs only its own inline script, loads nothing
+ * and sends nothing. The frame is also subject to the policy of the page around it, which allows the script by the same
+ * hash (`src/site/build/page/policy.ts`).
  */
-export function frameDocument(script: string): string {
+export function frameDocument({script, source}: FrameScript): string {
   const policy = [
     "default-src 'none'",
-    `script-src ${script}`,
+    `script-src ${source}`,
     'img-src data:',
     // Trusted Types for the markup that the frame parses but does not execute.
     "require-trusted-types-for 'script'",
@@ -17,7 +24,7 @@ export function frameDocument(script: string): string {
     "form-action 'none'",
     "base-uri 'none'",
   ].join('; ');
-  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title></title><script src="${script}"></script></head><body></body></html>`;
+  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title></title><script>${script}</script></head><body></body></html>`;
 }
 
 /** Addresses of hosted pages in the text of a response, without duplicates. */

@@ -5,15 +5,12 @@
  */
 import {useCallback, useEffect, useRef, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
-import useBaseUrl from '@docusaurus/useBaseUrl';
 import type {Session, ShownPage, Snapshot} from '@site/src/tools';
 import {pagesIn, resolve, titleOf} from './document';
 import {fill} from './fill';
 import {readMessage} from './message';
 import styles from '../styles.module.css';
 import own from './styles.module.css';
-
-const PATIENCE_MS = 2000;
 
 interface Props {
   session: Session;
@@ -27,7 +24,7 @@ export default function HostedPage({session, snapshot: {sent, page, clock}, base
   const urls = pagesIn(sent?.called.answer?.text ?? '', baseUrl);
   const title = translate({id: 'portal.console.page', message: 'Payment page'});
   return (
-    // Load the frame and its script before there is a page, because the reader may be offline later.
+    // The frame is ready before there is a page to show.
     <section className={styles.section} aria-label={title} hidden={urls.length === 0 && !page}>
       <h3 className={styles.heading}>{title}</h3>
       <div className={styles.actions}>
@@ -63,16 +60,11 @@ interface FrameProps {
 
 function Frame({page, still, session, close}: FrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
-  const script = new URL(useBaseUrl('/live/frame.js'), window.location.origin).href;
   const [ready, setReady] = useState(false);
-  const [attempt, setAttempt] = useState(1);
-  const place = useCallback(
-    (element: HTMLIFrameElement | null) => {
-      frame.current = element;
-      if (element) fill(element, script);
-    },
-    [script],
-  );
+  const place = useCallback((element: HTMLIFrameElement | null) => {
+    frame.current = element;
+    if (element) fill(element);
+  }, []);
   /** The last target that leads away from the gateway, with the page that it was on. */
   const [outside, setOutside] = useState<{of: ShownPage; url: string}>();
 
@@ -103,9 +95,7 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
   const away = page && outside?.of === page ? outside.url : shop;
   return (
     <>
-      {page && !ready && <Missing key={attempt} onRetry={() => setAttempt(attempt + 1)} />}
       <iframe
-        key={attempt}
         ref={place}
         hidden={!page}
         className={own.frame}
@@ -133,27 +123,6 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
         )}
       </output>
     </>
-  );
-}
-
-/** Message that the frame's script has not loaded, shown after a delay. */
-function Missing({onRetry}: {onRetry: () => void}): ReactNode {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!shown) return null;
-  return (
-    <div role="alert" className={styles.inline}>
-      {translate({
-        id: 'portal.console.page.missing',
-        message: 'The script that shows the page did not arrive. Check your connection and try again.',
-      })}
-      <button type="button" className={styles.button} onClick={onRetry}>
-        {translate({id: 'portal.console.retry', message: 'Try again'})}
-      </button>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Validation of messages from the frame of a hosted page (`static/live/frame.js`). The data is untrusted. */
+/** Validation of messages from the frame of a hosted page (`./frame.ts`). The data is untrusted. */
 
 export type FrameMessage =
   | {ready: true}

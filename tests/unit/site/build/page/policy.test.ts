@@ -4,10 +4,11 @@ import {policyOf, withPolicy} from '../../../../../src/site/build/page/policy';
 import {RULES} from '../../../../../src/page/body/moves/rules';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const FRAME = 'frame()';
 const page = (head: string, body = '') =>
   `<!doctype html><html><head><meta charset=UTF-8>${head}</head><body>${body}</body></html>`;
 const rule = (html: string, name: string) =>
-  policyOf(html)
+  policyOf(html, FRAME)
     .split('; ')
     .find((one) => one.startsWith(`${name} `));
 
@@ -17,9 +18,9 @@ describe('the policy of a page', () => {
       '<style>a{top:0}</style><script>one()</script><script type=application/json id=hydration>{}</script><script src=/a.js></script>',
       '<script>two()</script><script>one()</script><script type="application/ld+json">[]</script>',
     );
-    expect(rule(html, 'script-src')).toBe(`script-src 'self' ${['one()', 'two()', RULES].map(hash).join(' ')}`);
+    expect(rule(html, 'script-src')).toBe(`script-src 'self' ${['one()', 'two()', RULES, FRAME].map(hash).join(' ')}`);
     expect(rule(html, 'style-src-elem')).toBe(`style-src-elem 'self' ${hash('a{top:0}')}`);
-    expect(policyOf(html)).not.toContain('unsafe');
+    expect(policyOf(html, FRAME)).not.toContain('unsafe');
   });
 
   it('has a text become markup or a script only by its named policies', () => {
@@ -29,7 +30,7 @@ describe('the policy of a page', () => {
   });
 
   it('stands before whatever it is about', () => {
-    const html = withPolicy(page('<script>one()</script>'));
+    const html = withPolicy(page('<script>one()</script>'), FRAME);
     expect(html).toMatch(
       /<head><meta charset=UTF-8><meta http-equiv="Content-Security-Policy" content="default-src 'none'; /,
     );
@@ -39,8 +40,8 @@ describe('the policy of a page', () => {
   it.each([
     ['no encoding', '<html><head></head></html>', 'its head declares no encoding'],
     ['a script too early', '<html><script>a()</script><meta charset="utf-8"></html>', 'a script precedes'],
-    ['a policy', withPolicy(page('')), 'it has a policy already'],
+    ['a policy', withPolicy(page(''), FRAME), 'it has a policy already'],
   ])('is not put where there is %s', (_, html, message) => {
-    expect(() => withPolicy(html)).toThrow(message);
+    expect(() => withPolicy(html, FRAME)).toThrow(message);
   });
 });
