@@ -4,6 +4,7 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {ROOT} from '../root';
+import {browserHost} from '../serverPrograms';
 import type {Count} from './count';
 import {UnwaitedHelpers, waitedSeconds} from './processors';
 
@@ -137,7 +138,8 @@ export async function playwright(
       ),
     };
   });
-  return {count, processorSeconds};
+  const {note} = browserHost();
+  return {count: {...count, ...(note === undefined ? {} : {note})}, processorSeconds};
 }
 
 interface VitestFile {
