@@ -132,7 +132,8 @@ async function start(child: ChildProcess, port: number, home: string): Promise<R
   }
 }
 
-function freePort(): Promise<number> {
+/** @returns a free port of the loopback address */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);

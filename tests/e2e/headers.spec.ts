@@ -207,13 +207,13 @@ async function fromAnotherSite(browser: Browser, origin: string): Promise<string
   await other.goto(host.origin);
   const script = `/${mainScript(BROWSER_SITE)}`;
   const possible = await other.evaluate(
-    ([base, image, code]) => {
+    ([site, image, code]) => {
       const loads = (tag: 'img' | 'script', file: string) =>
         new Promise<string[]>((resolve) => {
           const element = document.createElement(tag);
-          element.onload = () => resolve([`embeds ${file}`]);
-          element.onerror = () => resolve([]);
-          element.src = base + file;
+          element.addEventListener('load', () => resolve([`embeds ${file}`]));
+          element.addEventListener('error', () => resolve([]));
+          element.src = site + file;
           document.body.append(element);
         });
       return Promise.all([loads('img', image!), loads('script', code!)]).then((found) => found.flat());
