@@ -110,6 +110,17 @@ export async function playwright(
   print: Print,
   env: Record<string, string> = {},
 ): Promise<CommandResult> {
+  let note: string | undefined;
+  try {
+    ({note} = browserHost());
+  } catch (error) {
+    const {message} = error as Error;
+    print(Buffer.from(`${message}\n`));
+    return {
+      count: {passed: 0, failed: 1, skipped: 0, failures: [failure('browser tests', message)]},
+      processorSeconds: undefined,
+    };
+  }
   const file = path.join(reports, `e2e-${(browserRuns += 1)}.json`);
   const {ok, processorSeconds} = await run(
     'playwright',
@@ -138,7 +149,6 @@ export async function playwright(
       ),
     };
   });
-  const {note} = browserHost();
   return {count: {...count, ...(note === undefined ? {} : {note})}, processorSeconds};
 }
 
