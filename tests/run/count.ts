@@ -48,8 +48,8 @@ export const testNames = (outcomes: readonly Outcome[]): string[] =>
  * @param seconds wall-clock time of the whole run
  * @param machine processor seconds of the whole machine during the run, if the system reports them
  * @param statements numbers in `tests/e2e/statements.yaml`
- * @returns the summary of a run: failures, the table, the number of tests, the notes, and `N passed, N failed[, N skipped]` as the
- * last line
+ * @returns the summary of a run: failures, the table, the number of tests, the notes, and `N passed, N failed[, N
+ * skipped]` as the last line
  */
 export function summary(
   outcomes: readonly Outcome[],
