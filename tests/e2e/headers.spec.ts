@@ -276,7 +276,7 @@ for (const fault of OF_LOADING) {
       await page.goto(PAGE, {waitUntil: 'domcontentloaded'});
       // Requests hydration, which the fault may prevent.
       void hydrated(page).catch(() => {});
-      await expect.poll(() => watched.complaints.join('\n')).toMatch(fault.says);
+      await expect.poll(() => watched.complaints.join('\n'), {timeout: 30_000}).toMatch(fault.says);
       await page.close();
       watched.complaints.splice(0);
     });
