@@ -1,9 +1,13 @@
 import {defineConfig} from '@playwright/test';
 import {browserOptions} from './src/operations/launchBrowser';
+import {browserHost} from './tests/serverPrograms';
 
 const PORT = Number(process.env.E2E_PORT ?? 3107);
 /** Port of the host that does not correct addresses by itself, see `tests/e2e/serve.ts`. */
 const PLAIN_PORT = PORT + 100;
+
+/** Program of each host. */
+const SERVERS = {delivered: 'tests/delivery/serve.ts', plain: 'tests/e2e/serve.ts'};
 
 /**
  * Tests of untouched pages, and of the timing of their requests, need a complete browser, which takes twice as long.
@@ -12,10 +16,13 @@ const UNTOUCHED = /first-interaction\.spec\.ts$/;
 /** After a slow host, a browser may prefetch less, so these tests have a browser of their own. */
 const SLOW = /first-minute\.spec\.ts$/;
 
-/** End-to-end tests of the built site, in both locales, as delivered to readers. */
+/**
+ * End-to-end tests of the built site, in both locales, as delivered to readers: by nginx with the configuration that
+ * `npm run deliver` writes.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: ['./tests/recorder/forgetE2e.ts', './tests/e2e/axe/setup.ts'],
+  globalSetup: ['./tests/e2e/sayHost.ts', './tests/recorder/forgetE2e.ts', './tests/e2e/axe/setup.ts'],
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
@@ -36,12 +43,14 @@ export default defineConfig({
     {name: 'slow', testMatch: SLOW, use: {launchOptions: browserOptions()}},
   ],
   webServer: [
-    // The server of `npm start`.
     {
-      command: `npm run serve -- --port ${PORT}`,
+      command: `npx tsx ${SERVERS[browserHost().kind]} ${PORT}`,
       port: PORT,
       reuseExistingServer: false,
-      timeout: 120_000,
+      // Compresses a new build first.
+      timeout: 300_000,
+      // Deletes its temporary folder.
+      gracefulShutdown: {signal: 'SIGTERM', timeout: 5000},
     },
     {
       command: `npx tsx tests/e2e/serve.ts ${PLAIN_PORT}`,

@@ -1,5 +1,5 @@
 /** Delivers the built site once for all tests of a run. */
-import {mkdirSync} from 'node:fs';
+import {mkdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {deliver, type DeliveryResult} from '../../src/operations/delivery/deliver';
 import {filesBelow} from '../../src/operations/delivery/site';
@@ -27,18 +27,41 @@ export function prepare(): Promise<PreparedSite> {
   return (prepared ??= make());
 }
 
-async function make(): Promise<PreparedSite> {
-  mkdirSync(OUT, {recursive: true});
+/**
+ * Delivers the built site, as `npm run deliver` does. The store of compressed contents is shared, so the second delivery
+ * of a build takes seconds.
+ * @param out folder to fill
+ */
+async function deliverBuild(out: string) {
+  mkdirSync(out, {recursive: true});
   const {redirects} = await loadFacts(ROOT);
   const delivered = await deliver({
     site: SITE,
-    out: OUT,
+    out,
     store: path.join(ROOT, '.cache/compressed'),
     redirects,
     locales: COMPLETE_LOCALES,
     effort: ALL ? 'best' : 'fast',
     securityTxt: SECURITY_TXT,
   });
+  return {delivered, redirects};
+}
+
+/** Delivered files for the browser tests; a second folder, because the tests of this one empty theirs. */
+const FOR_BROWSERS = path.join(ROOT, '.cache/delivery-e2e');
+export const BROWSER_SITE = path.join(FOR_BROWSERS, 'site');
+
+/** @returns the configuration of nginx that the delivery contains */
+export const browserConfiguration = (): string =>
+  readFileSync(path.join(FOR_BROWSERS, 'nginx/docs-brotli.conf'), 'utf8');
+
+/** Fills the folder of `BROWSER_SITE`. */
+export async function deliverForBrowsers(): Promise<void> {
+  await deliverBuild(FOR_BROWSERS);
+}
+
+async function make(): Promise<PreparedSite> {
+  const {delivered, redirects} = await deliverBuild(OUT);
   const files = filesBelow(SITE);
   const first = (pattern: RegExp) => {
     const file = files.find((one) => pattern.test(one));

@@ -9,7 +9,8 @@ import {performance} from 'node:perf_hooks';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {attacks, faults, sendRaw} from './attack';
 import {OUT, prepare} from './delivered';
-import {needed, programs, startBareNginx, startNginx, type RunningServer} from './servers';
+import {needed, programs} from '../serverPrograms';
+import {startBareNginx, startNginx, type RunningServer} from './servers';
 
 const ALL = process.env.ENDURE === 'all';
 const ATTACKS = ALL ? 1000 : 200;

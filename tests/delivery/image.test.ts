@@ -4,7 +4,8 @@ import {cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlin
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {needed, programs, startCaddy} from './servers';
+import {needed, programs} from '../serverPrograms';
+import {startCaddy} from './servers';
 import {OUT, prepare} from './delivered';
 
 const here = needed('caddy');

@@ -18,7 +18,8 @@ import {afterEach, beforeEach, expect, test} from 'vitest';
 import {describeDelivery} from '../../src/operations/delivery/description';
 import {currentOf, deployRelease, releasesOf, rollBack, type Step} from '../../src/operations/delivery/release';
 import {filesBelow} from '../../src/operations/delivery/site';
-import {needed, startNginx} from './servers';
+import {needed} from '../serverPrograms';
+import {startNginx} from './servers';
 
 const here = needed('nginx');
 const KEEP = 3;

@@ -1,6 +1,6 @@
 /** Starts real servers on this machine with the delivered configurations. */
 import {spawn, type ChildProcess} from 'node:child_process';
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer, type AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
@@ -8,6 +8,7 @@ import {setTimeout as sleep} from 'node:timers/promises';
 import {CADDY_ADDRESS, CADDY_ROOT} from '../../src/operations/delivery/servers/caddy';
 import {nginxConfiguration} from '../../src/operations/delivery/servers/nginx';
 import type {Delivery} from '../../src/operations/delivery/description';
+import {programs} from '../serverPrograms';
 import {asking, type SendRequest} from './ask';
 
 export interface RunningServer {
@@ -16,32 +17,38 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Debian's folders of programs and modules, which may be missing in the PATH of a user. */
-const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
-const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
-
-export const programs = {
-  nginx: found('nginx'),
-  caddy: found('caddy'),
-  brotli: existsSync(BROTLI_MODULE) ? BROTLI_MODULE : undefined,
-  wrk: found('wrk'),
-};
-
-function found(name: string): string | undefined {
-  return PLACES.map((place) => path.join(place, name)).find((file) => existsSync(file));
-}
-
-/** @throws Error with the name of a missing program in CI, where no test may be skipped */
-export function needed(name: keyof typeof programs): boolean {
-  if (programs[name] !== undefined) return true;
-  if (process.env.CI) throw new Error(`${name} is missing: .ci/run installs it`);
-  console.warn(`[delivery] ${name} is not installed: its tests are skipped. .ci/run says which package has it.`);
-  return false;
-}
-
-/** @param delivery description for the location of the test; everything else is as delivered */
+/** As `startDelivered`, with a configuration generated from a description. */
 export function startNginx(delivery: Delivery, site: string, brotli: boolean): Promise<RunningServer> {
-  return runNginx((listen) => nginxConfiguration(delivery, {listen, root: site, brotli}), brotli);
+  return startDelivered(nginxConfiguration(delivery, {listen: '80', root: '/', brotli}), site);
+}
+
+/**
+ * Starts nginx with a file that `npm run deliver` wrote. Only the address and the folder are changed.
+ * @param configuration text of the file
+ * @param site folder of the delivered site
+ * @param port on the loopback address; undefined for a free one
+ */
+export function startDelivered(configuration: string, site: string, port?: number): Promise<RunningServer> {
+  return runNginx(
+    (listen) => located(configuration, {listen, root: site}),
+    configuration.includes('brotli_static on;'),
+    port,
+  );
+}
+
+/**
+ * @param configuration text of a delivered file
+ * @returns the same configuration for another address and folder
+ * @throws Error unless it has one line for each
+ */
+export function located(configuration: string, place: {listen: string; root: string}): string {
+  const values = {listen: place.listen, root: JSON.stringify(place.root)};
+  return Object.entries(values).reduce((text, [directive, value]) => {
+    const [first, ...others] = text.match(new RegExp(`^  ${directive} .*;$`, 'gm')) ?? [];
+    if (first === undefined || others.length > 0)
+      throw new Error(`The configuration must contain one line “  ${directive} …;”`);
+    return text.replace(first, () => `  ${directive} ${value};`);
+  }, configuration);
 }
 
 /** The same files without our rules, as a baseline for speed. */
@@ -59,9 +66,13 @@ export function startBareNginx(site: string): Promise<RunningServer> {
 }
 
 /** @param server returns the server block, given the argument of `listen` */
-async function runNginx(server: (listen: string) => string, brotli: boolean): Promise<RunningServer> {
+async function runNginx(
+  server: (listen: string) => string,
+  brotli: boolean,
+  fixedPort?: number,
+): Promise<RunningServer> {
   const home = mkdtempSync(path.join(tmpdir(), 'docs-nginx-'));
-  const port = await freePort();
+  const port = fixedPort ?? (await freePort());
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${home}/${name};`,
   );
@@ -121,7 +132,8 @@ async function start(child: ChildProcess, port: number, home: string): Promise<R
   }
 }
 
-function freePort(): Promise<number> {
+/** @returns a free port of the loopback address */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
@@ -132,6 +144,4 @@ function freePort(): Promise<number> {
   });
 }
 
-/** @returns a configuration of nginx without the lines that differ between test and delivery */
-export const withoutLocation = (text: string): string => text.replace(/^ {2}(?:listen|root) .*$/gm, '');
 export const readText = (file: string): string => readFileSync(file, 'utf8');

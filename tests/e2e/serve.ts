@@ -1,7 +1,7 @@
 /**
  * `tsx tests/e2e/serve.ts <port>` serves the built site as a plain static host does: `index.html` for a folder, and the
- * `404.html` of the root for unknown paths. `docusaurus serve` corrects addresses by itself; this server leaves that to
- * the site.
+ * `404.html` of the root for unknown paths, without redirects and headers. The delivered host corrects addresses by itself;
+ * this server leaves that to the site.
  */
 import {createReadStream} from 'node:fs';
 import {createServer} from 'node:http';

@@ -4,6 +4,7 @@ import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {ROOT} from '../root';
+import {browserHost} from '../serverPrograms';
 import type {Count} from './count';
 import {UnwaitedHelpers, waitedSeconds} from './processors';
 
@@ -109,6 +110,17 @@ export async function playwright(
   print: Print,
   env: Record<string, string> = {},
 ): Promise<CommandResult> {
+  let note: string | undefined;
+  try {
+    ({note} = browserHost());
+  } catch (error) {
+    const {message} = error as Error;
+    print(Buffer.from(`${message}\n`));
+    return {
+      count: {passed: 0, failed: 1, skipped: 0, failures: [failure('browser tests', message)]},
+      processorSeconds: undefined,
+    };
+  }
   const file = path.join(reports, `e2e-${(browserRuns += 1)}.json`);
   const {ok, processorSeconds} = await run(
     'playwright',
@@ -137,7 +149,7 @@ export async function playwright(
       ),
     };
   });
-  return {count, processorSeconds};
+  return {count: {...count, ...(note === undefined ? {} : {note})}, processorSeconds};
 }
 
 interface VitestFile {

@@ -10,6 +10,8 @@ export interface Count {
   failures?: string[];
   /** Every test that passed, failed or was skipped. */
   tests?: readonly TestRecord[];
+  /** Sentence about what this machine could not test; repeated in the summary. */
+  note?: string;
 }
 
 interface TestRecord {
@@ -28,7 +30,7 @@ export interface Outcome {
 }
 
 /** @returns the sum of the counts of all steps */
-function sum(counts: readonly Count[]): Required<Count> {
+function sum(counts: readonly Count[]): Required<Omit<Count, 'note'>> {
   return {
     passed: counts.reduce((total, {passed}) => total + passed, 0),
     failed: counts.reduce((total, {failed}) => total + failed, 0),
@@ -46,8 +48,8 @@ export const testNames = (outcomes: readonly Outcome[]): string[] =>
  * @param seconds wall-clock time of the whole run
  * @param machine processor seconds of the whole machine during the run, if the system reports them
  * @param statements numbers in `tests/e2e/statements.yaml`
- * @returns the summary of a run: failures, the table, the number of tests, and `N passed, N failed[, N skipped]` as the
- * last line
+ * @returns the summary of a run: failures, the table, the number of tests, the notes, and `N passed, N failed[, N
+ * skipped]` as the last line
  */
 export function summary(
   outcomes: readonly Outcome[],
@@ -79,6 +81,8 @@ export function summary(
       ].join('\n'),
     );
   }
+  const notes = new Set(outcomes.flatMap(({count: {note}}) => note ?? []));
+  if (notes.size > 0) parts.push([...notes].join('\n'));
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   parts.push(`${total.passed} passed, ${total.failed} failed${skipped}`);
   return `\n${parts.join('\n\n')}`;

@@ -39,6 +39,8 @@ export interface Project {
   tests: ReadonlyMap<string, ReadonlySet<string>>;
   /** Code that the configuration of the site imports. */
   configuration: ReadonlySet<string>;
+  /** Code that the hosts of the browser tests import: these run as programs of their own. */
+  hosts: ReadonlySet<string>;
   /** Test file → files and folders that its strings name. */
   names: ReadonlyMap<string, ReadonlySet<string>>;
   /** Addresses of a page in both locales, such as `/faq` and `/uk/faq`. */
@@ -96,6 +98,7 @@ function planFile({file, kind}: Change, project: Project, plan: PlanBuilder): vo
     // Modules that run in the page, or that a loader starts, are referenced by path.
     else if (/^src\/(?:page|render\/markdown|search|site\/(?:patches|plugins))\//.test(file))
       plan.all(['site build, both locales', 'build', 'e2e'], file);
+    else if (project.hosts.has(file)) plan.all(['e2e'], file);
     return;
   }
   const [, ofTests] = /^tests\/([^/]+)\//.exec(file) ?? [];

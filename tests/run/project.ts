@@ -37,11 +37,17 @@ export function readProject(): Project {
   return {
     tests,
     configuration,
+    hosts: hostFiles(known),
     names,
     routes: routesOf,
     weighed: isWeighed,
     visits: (routes) => specs.flatMap((file) => visits(file, readFileSync(path.join(ROOT, file), 'utf8'), routes)),
   };
+}
+
+/** @returns the programs that serve the site to the browser tests, and all that they import */
+export function hostFiles(known = new ImportCache()): Set<string> {
+  return new Set(closure(ROOT, ['tests/delivery/serve.ts', 'tests/e2e/serve.ts'], {known}));
 }
 
 /** @returns true if there is a weight budget for one of these pages; it applies to each locale */

@@ -120,7 +120,7 @@ export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
   'tests/delivery': {src: 'facts operations'},
   'tests/e2e': {
     src: 'brand facts samples render gateway page site operations',
-    tests: 'tests/looks tests/recorder',
+    tests: 'tests/delivery tests/looks tests/recorder',
   },
   'tests/contract': {
     src: 'domain facts samples gateway tools site operations',

@@ -3,7 +3,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {CHOSEN, describePlan, isProse, planOf, type Project} from '../../run/plan';
-import {isWeighed, visits} from '../../run/project';
+import {hostFiles, isWeighed, visits} from '../../run/project';
 import {filesBelow} from '../../projectFiles';
 import {ROOT} from '../../root';
 
@@ -48,6 +48,7 @@ const project: Project = {
     'src/facts/load.ts',
     'src/domain/signing/index.ts',
   ]),
+  hosts: new Set(['tests/delivery/serve.ts', 'src/operations/delivery/description/index.ts', 'src/facts/load.ts']),
   names: new Map([
     [GUIDES, new Set(['docs/request_format.mdx'])],
     [FLOWS, new Set(['tests/samples/jvm/Driver.java'])],
@@ -161,6 +162,16 @@ describe('changed code', () => {
     expect(plan(UNIT).unit!.files).toEqual([UNIT]);
     expect(steps(UNIT)).toEqual(['unit']);
     expect(steps(READER)).toEqual(['e2e', SITE]);
+  });
+
+  test('the host of the browser tests, such as a delivered header, is tested by all of them', () => {
+    for (const file of ['tests/delivery/serve.ts', 'src/operations/delivery/description/index.ts']) {
+      expect(steps(file), file).toEqual(['e2e', SITE]);
+      expect(plan(file).e2e!.files, file).toBeUndefined();
+    }
+    const hosts = hostFiles();
+    for (const file of ['description/index.ts', 'servers/nginx.ts', 'compress/index.ts'])
+      expect(hosts, file).toContain(`src/operations/delivery/${file}`);
   });
 
   test('if all files of a step are selected, the whole step is', () => {
