@@ -4,7 +4,7 @@
  */
 import {sha256Hex} from '../../../domain';
 import {type Facts, LOCALES, type Locale} from '../../../facts';
-import {BROWSER_TARGET, inABrowser} from '../console/browser';
+import {browserTargets, inABrowser} from '../console/browser';
 import {leanPackages} from '../console/packages';
 import {pack} from '../pack';
 import {packedDecoderFacts} from './facts';
@@ -30,7 +30,7 @@ export async function decoderFiles(root: string, content: Facts): Promise<Decode
     options: {
       platform: 'browser',
       format: 'iife',
-      target: BROWSER_TARGET,
+      target: browserTargets(content),
       plugins: [leanPackages(root, content), inABrowser(root)],
     },
   });
