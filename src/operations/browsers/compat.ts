@@ -32,8 +32,8 @@ export function compareVersions(one: string, other: string): number {
   return (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0);
 }
 
-/** True if a version has the feature under its own name, whole and without a setting of the reader. */
-function has(support: SupportStatement | undefined, version: string): boolean {
+/** True if a version has the feature under its own name or with one of the prefixes, without a setting of the reader. */
+function has(support: SupportStatement | undefined, version: string, prefixes: readonly string[]): boolean {
   if (support === undefined) return false;
   const statements = Array.isArray(support) ? support : [support];
   return statements.some(
@@ -43,15 +43,22 @@ function has(support: SupportStatement | undefined, version: string): boolean {
       compareVersions(from, version) <= 0 &&
       (until === undefined || until === 'preview' || compareVersions(until, version) > 0) &&
       flags === undefined &&
-      prefix === undefined &&
+      (prefix === undefined || prefixes.includes(prefix)) &&
       other === undefined,
   );
 }
 
-/** @returns the pins that lack a feature, such as `safari 16.4` */
-export function lacking({compat: {support}}: Feature, pins: readonly Pin[]): string[] {
+/**
+ * @param prefixes with which the feature is shipped too, such as `-webkit-`
+ * @returns the pins that lack a feature, such as `safari 16.4`
+ */
+export function lacking(
+  {compat: {support}}: Feature,
+  pins: readonly Pin[],
+  prefixes: readonly string[] = [],
+): string[] {
   return pins
-    .filter(({browser, version}) => COMPAT_NAMES[browser].some((name) => !has(support[name], version)))
+    .filter(({browser, version}) => COMPAT_NAMES[browser].some((name) => !has(support[name], version, prefixes)))
     .map(({browser, version}) => `${browser} ${version}`);
 }
 
@@ -76,8 +83,8 @@ export function keysAt(...path: readonly string[]): string[] {
   return Object.keys(node ?? {}).filter((key) => key !== '__compat');
 }
 
-/** Days of release by version, of released versions only; the date is an ISO date. */
-export function releasesOf(browser: BrowserName): {version: string; date: string; engine?: string}[] {
+/** @returns released versions, oldest first, each with its day as an ISO date */
+export function releasesOf(browser: BrowserName): {version: string; date: string}[] {
   const {releases} = compat.browsers[COMPAT_NAMES[browser][0]!];
   return Object.entries(releases)
     .flatMap(([version, {release_date: date, status}]) =>

@@ -88,6 +88,10 @@ function isSecondChoice(declaration: Declaration, pins: readonly Pin[]): boolean
   return false;
 }
 
+/** Prefixes with which the same rule declares the property. */
+const prefixesOf = ({parent, prop}: Declaration): string[] =>
+  ['-webkit-', '-moz-'].filter((prefix) => parent?.some((one) => one.type === 'decl' && one.prop === prefix + prop));
+
 /**
  * A declaration that an `@supports` around it asks for, and one after a value that all browsers have, are no findings.
  * @param css a style sheet
@@ -95,9 +99,9 @@ function isSecondChoice(declaration: Declaration, pins: readonly Pin[]): boolean
  */
 export function findInStyles(css: string, pins: readonly Pin[]): Finding[] {
   const found = new Map<string, Finding>();
-  const add = (node: ChildNode, features: readonly Feature[]) => {
+  const add = (node: ChildNode, features: readonly Feature[], prefixes: readonly string[] = []) => {
     for (const feature of features) {
-      const missing = lacking(feature, pins);
+      const missing = lacking(feature, pins, prefixes);
       if (missing.length === 0 || found.has(feature.path)) continue;
       const name = feature.path.split('.').at(-1)!;
       if (conditionsOf(node).some((condition) => condition.includes(name))) continue;
@@ -113,7 +117,7 @@ export function findInStyles(css: string, pins: readonly Pin[]): Finding[] {
     }
     if (node.type !== 'decl') return;
     const property = featureAt('css', 'properties', node.prop);
-    if (property) add(node, [property]);
+    if (property) add(node, [property], prefixesOf(node));
     if (!isSecondChoice(node, pins)) add(node, featuresOfValue(node.prop, node.value));
   });
   return [...found.values()];
