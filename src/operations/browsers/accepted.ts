@@ -125,19 +125,36 @@ export const HARMLESS: readonly Harmless[] = [
   },
   {features: ['html.elements.meta.name.viewport'], reason: 'Browsers on a computer need no viewport.'},
   {
-    features: ['css.selectors.-webkit-scrollbar', 'css.selectors.-webkit-scrollbar-thumb', 'css.selectors.-webkit-scrollbar-track', 'css.properties.scrollbar-width', 'css.properties.scrollbar-width.thin'],
-    reason: 'Thin scrollbars in the browsers that have one of both; elsewhere they have their usual width. In rules of their own.',
+    features: [
+      'css.selectors.-webkit-scrollbar',
+      'css.selectors.-webkit-scrollbar-thumb',
+      'css.selectors.-webkit-scrollbar-track',
+      'css.properties.scrollbar-width',
+      'css.properties.scrollbar-width.thin',
+    ],
+    reason:
+      'Thin scrollbars in the browsers that have one of both; elsewhere they have their usual width. In rules of their own.',
   },
   {
     features: ['css.properties.scrollbar-gutter', 'css.properties.scrollbar-gutter.stable'],
     reason: 'Without it, text moves by the width of a scrollbar that appears.',
   },
   {
-    features: ['css.properties.content-visibility', 'css.properties.content-visibility.auto', 'css.properties.content-visibility.visible', 'css.properties.contain-intrinsic-block-size'],
+    features: [
+      'css.properties.content-visibility',
+      'css.properties.content-visibility.auto',
+      'css.properties.content-visibility.visible',
+      'css.properties.contain-intrinsic-block-size',
+    ],
     reason: 'Saves the layout of what is not in view. Without it all is laid out.',
   },
   {
-    features: ['css.properties.cursor.pointer', 'css.properties.cursor.progress', 'css.properties.cursor.zoom-in', 'css.properties.cursor.zoom-out'],
+    features: [
+      'css.properties.cursor.pointer',
+      'css.properties.cursor.progress',
+      'css.properties.cursor.zoom-in',
+      'css.properties.cursor.zoom-out',
+    ],
     reason: 'A phone without a mouse has no cursor.',
   },
   {
@@ -152,9 +169,14 @@ export const HARMLESS: readonly Harmless[] = [
     features: ['css.properties.forced-color-adjust', 'css.properties.forced-color-adjust.none'],
     reason: 'Safari has no forced colours.',
   },
-  {features: ['css.properties.text-wrap', 'css.properties.text-wrap.balance'], reason: 'Lines of headings are not evened out.'},
-  {features: ['css.properties.overflow-clip-margin'], reason: 'The outline of a focused element may be cut at the edge.'},
+  {
+    features: ['css.properties.text-wrap', 'css.properties.text-wrap.balance'],
+    reason: 'Lines of headings are not evened out.',
+  },
+  {
+    features: ['css.properties.overflow-clip-margin'],
+    reason: 'The outline of a focused element may be cut at the edge.',
+  },
   {features: ['css.properties.-webkit-tap-highlight-color'], reason: 'A colour of touch screens with WebKit or Blink.'},
   {features: ['css.properties.font-family.ui-monospace'], reason: 'The next family of the list is used.'},
 ];
-

@@ -10,7 +10,10 @@ const present = (...found: (Feature | undefined)[]): Feature[] => found.filter((
  * @returns the record of the value if there is one, else that of the attribute; none for unknown attributes
  */
 export function featuresOfAttribute(element: string, name: string, value?: string): Feature[] {
-  for (const place of [['html', 'elements', element], ['html', 'global_attributes']]) {
+  for (const place of [
+    ['html', 'elements', element],
+    ['html', 'global_attributes'],
+  ]) {
     const attribute = featureAt(...place, name);
     const own = value === undefined ? undefined : featureAt(...place, name, value);
     if (attribute || own) return present(own ?? attribute);

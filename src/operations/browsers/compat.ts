@@ -3,7 +3,12 @@
  * `api.URL.canParse_static`.
  */
 import compat from '@mdn/browser-compat-data/forLegacyNode';
-import type {BrowserName as CompatBrowser, CompatStatement, Identifier, SupportStatement} from '@mdn/browser-compat-data';
+import type {
+  BrowserName as CompatBrowser,
+  CompatStatement,
+  Identifier,
+  SupportStatement,
+} from '@mdn/browser-compat-data';
 import type {BrowserName, Pin} from '../../facts';
 
 /** Names of the data for each browser. Those of Android keep the version of the computer, so one pin covers both. */
@@ -74,6 +79,16 @@ export function featureAt(...path: readonly string[]): Feature | undefined {
   }
   const found = (node as Identifier).__compat;
   return found && {path: path.join('.'), compat: found};
+}
+
+/**
+ * @param path of a record that the checks rely on
+ * @throws Error if the data have no such record any more: the check would find nothing
+ */
+export function knownFeature(...path: readonly string[]): Feature {
+  const feature = featureAt(...path);
+  if (!feature) throw new Error(`the compatibility data have no record ${path.join('.')}`);
+  return feature;
 }
 
 /** @returns the keys below a record, without its own description */

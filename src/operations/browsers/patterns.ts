@@ -1,5 +1,5 @@
 /** Features of regular expressions, read from their text. */
-import {featureAt, type Feature} from './compat';
+import {knownFeature, type Feature} from './compat';
 
 const FLAGS: Readonly<Record<string, string>> = {
   d: 'hasIndices',
@@ -13,8 +13,8 @@ const PARTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\(\?<[=!]/, ['lookbehind_assertion']],
   [/\(\?<[\p{L}_$]/u, ['named_capturing_group']],
   [/\\k</, ['named_backreference']],
-  [/\(\?[ims]*-?[ims]+:/, ['modifiers']],
-  [/\(\?[ims]+-:/, ['modifiers']],
+  [/\(\?[ims]*-?[ims]+:/, ['modifier']],
+  [/\(\?[ims]+-:/, ['modifier']],
 ];
 
 /** Parts that only a `u` or `v` expression has; elsewhere `\p` is the letter. */
@@ -30,12 +30,11 @@ export function featuresOfPattern(source: string, flags: string): Feature[] {
   const paths = PARTS.filter(([form]) => form.test(bare)).map(([, path]) => path);
   if (/[uv]/.test(flags) && UNICODE_PART.test(bare)) paths.push(['unicode_character_class_escape']);
   const groups = [...bare.matchAll(/\(\?<([\p{L}_$][\p{L}\p{N}_$]*)>/gu)].map(([, name]) => name);
-  if (new Set(groups).size < groups.length)
-    paths.push(['named_capturing_group', 'duplicate_named_capturing_groups']);
+  if (new Set(groups).size < groups.length) paths.push(['named_capturing_group', 'duplicate_named_capturing_groups']);
   return [
-    ...paths.map((path) => featureAt('javascript', 'regular_expressions', ...path)),
+    ...paths.map((path) => knownFeature('javascript', 'regular_expressions', ...path)),
     ...[...flags].flatMap((flag) =>
-      FLAGS[flag] ? [featureAt('javascript', 'builtins', 'RegExp', FLAGS[flag])] : [],
+      FLAGS[flag] ? [knownFeature('javascript', 'builtins', 'RegExp', FLAGS[flag])] : [],
     ),
-  ].filter((one) => one !== undefined);
+  ];
 }

@@ -7,15 +7,9 @@
  */
 import {parseSync, Visitor, type Program} from 'oxc-parser';
 import type {Pin} from '../../facts';
-import {featureAt, lacking, type Feature} from './compat';
+import {featureAt, knownFeature, lacking, type Feature} from './compat';
 import {featuresOfAttribute} from './attributes';
-import {
-  featuresOfEvent,
-  featuresOfGlobal,
-  featuresOfMember,
-  featuresOfStatic,
-  GLOBAL_OBJECTS,
-} from './members';
+import {featuresOfEvent, featuresOfGlobal, featuresOfMember, featuresOfStatic, GLOBAL_OBJECTS} from './members';
 import {featuresOfPattern} from './patterns';
 
 /** A feature that some supported browsers lack. */
@@ -112,7 +106,7 @@ function walk(program: Program, code: string, pins: readonly Pin[]): ReadScript 
   };
   /** Interfaces that a browser lacks as a whole are reached through a global or another member, which is found itself. */
   const byName = (at: Node, name: string) => add(at, featuresOfMember(name, pins), name);
-  const syntax = (at: Node, ...path: string[]) => add(at, [featureAt('javascript', ...path)]);
+  const syntax = (at: Node, ...path: string[]) => add(at, [knownFeature('javascript', ...path)]);
   const pattern = (at: Node, source: string, flags: string) => {
     for (const feature of featuresOfPattern(source, flags)) add(at, [feature]);
   };
@@ -276,7 +270,8 @@ function walk(program: Program, code: string, pins: readonly Pin[]): ReadScript 
           if (one.type === 'Property' && isNamed(one.key))
             add(one, featuresOfAttribute(first, one.key.name.toLowerCase(), textOf(one.value)));
       if (name === 'addEventListener') add(node, featuresOfEvent(first));
-      if (name === 'setAttribute' || name === 'toggleAttribute') add(node, featuresOfAttribute('*', first.toLowerCase(), textOf(second)));
+      if (name === 'setAttribute' || name === 'toggleAttribute')
+        add(node, featuresOfAttribute('*', first.toLowerCase(), textOf(second)));
     },
   }).visit(program);
 

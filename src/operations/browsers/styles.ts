@@ -1,5 +1,12 @@
 /** Finds the properties, values, selectors and at-rules of a style sheet that a supported browser lacks. */
-import postcss, {type AtRule, type ChildNode, type Container, type Declaration, type Document, type Rule} from 'postcss';
+import postcss, {
+  type AtRule,
+  type ChildNode,
+  type Container,
+  type Declaration,
+  type Document,
+  type Rule,
+} from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 import type {Pin} from '../../facts';
 import {featureAt, keysAt, lacking, type Feature} from './compat';
@@ -64,7 +71,8 @@ function featuresOfAtRule({name, params}: AtRule): Feature[] {
       found.push(featureAt('css', 'at-rules', 'media', feature!.replace(/^(?:min|max)-/, '')));
     if (/[<>]/.test(params)) found.push(featureAt('css', 'at-rules', 'media', 'range_syntax'));
   }
-  if (name === 'supports' && params.includes('selector(')) found.push(featureAt('css', 'at-rules', 'supports', 'selector'));
+  if (name === 'supports' && params.includes('selector('))
+    found.push(featureAt('css', 'at-rules', 'supports', 'selector'));
   return found.filter((one) => one !== undefined);
 }
 

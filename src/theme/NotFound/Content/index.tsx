@@ -32,12 +32,12 @@ export default function NotFoundContent({className}: Props): ReactNode {
         </Translate>
       </p>
       <form role="search" action={useBaseUrl('/search')} className={styles.search}>
-          <input type="search" name="q" aria-label={search} placeholder={search} />
-          <button type="submit">
-            <Translate id="portal.notFound.submit" description="Button of the search on the page for unknown addresses">
-              Search
-            </Translate>
-          </button>
+        <input type="search" name="q" aria-label={search} placeholder={search} />
+        <button type="submit">
+          <Translate id="portal.notFound.submit" description="Button of the search on the page for unknown addresses">
+            Search
+          </Translate>
+        </button>
       </form>
       <NearestRoutes />
       <p>
