@@ -77,7 +77,7 @@ export function featureAt(...path: readonly string[]): Feature | undefined {
     if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return undefined;
     node = (node as Identifier)[key];
   }
-  const found = (node as Identifier).__compat;
+  const {__compat: found} = node as Identifier;
   return found && {path: path.join('.'), compat: found};
 }
 
@@ -109,7 +109,7 @@ export function releasesOf(browser: BrowserName): {version: string; date: string
 }
 
 /** @returns day of the installed data, as an ISO date, and their version */
-export const dataOf = (): {date: string; version: string} => ({
-  date: compat.__meta.timestamp.slice(0, 10),
-  version: compat.__meta.version,
-});
+export function dataOf(): {date: string; version: string} {
+  const {__meta: data} = compat;
+  return {date: data.timestamp.slice(0, 10), version: data.version};
+}

@@ -31,14 +31,16 @@ export default function NotFoundContent({className}: Props): ReactNode {
           We could not find what you were looking for.
         </Translate>
       </p>
-      <form role="search" action={useBaseUrl('/search')} className={styles.search}>
-        <input type="search" name="q" aria-label={search} placeholder={search} />
-        <button type="submit">
-          <Translate id="portal.notFound.submit" description="Button of the search on the page for unknown addresses">
-            Search
-          </Translate>
-        </button>
-      </form>
+      <search>
+        <form action={useBaseUrl('/search')} className={styles.search}>
+          <input type="search" name="q" aria-label={search} placeholder={search} />
+          <button type="submit">
+            <Translate id="portal.notFound.submit" description="Button of the search on the page for unknown addresses">
+              Search
+            </Translate>
+          </button>
+        </form>
+      </search>
       <NearestRoutes />
       <p>
         <Link to="/">
