@@ -2,6 +2,7 @@
  * The site in browsers that lack a newer feature: each test removes what `src/operations/browsers/accepted.ts` lists,
  * before the page loads.
  */
+// cspell:ignore fulfill
 import type {Page} from '@playwright/test';
 import {expect, hydrated, keepAsleep, test} from './test';
 

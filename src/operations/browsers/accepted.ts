@@ -1,4 +1,8 @@
-/** Features that are shipped although a supported browser lacks them, each with the reason why nothing is lost. */
+/**
+ * Features that are shipped although a supported browser lacks them, each with the reason why nothing is lost.
+ *
+ * cspell:ignore popovertarget navigateerror navigatesuccess
+ */
 
 /** A feature that is asked for before it is used; a browser test removes it. */
 export interface Fallback {
@@ -116,6 +120,11 @@ export const HARMLESS: readonly Harmless[] = [
   {
     features: ['javascript.builtins.Temporal'],
     reason: 'devalue reads such dates; the facts have none.',
+  },
+  {
+    features: ['html.elements.search'],
+    reason:
+      'On the page for unknown addresses: an unknown element shows its form all the same, only the landmark is missing.',
   },
   {features: ['html.global_attributes.is'], reason: 'React passes it on; no component sets it.'},
   {features: ['html.global_attributes.autocapitalize'], reason: 'A setting of keyboards on a screen.'},

@@ -5,6 +5,7 @@
  * The type of an object is unknown in a minified program, so a member is judged by its name alone. It is found if no
  * interface of an old browser has a member of that name, and if the programs define no property of that name themselves.
  */
+// cspell:ignore quasis
 import {parseSync, Visitor, type Program} from 'oxc-parser';
 import type {Pin} from '../../facts';
 import {featureAt, knownFeature, lacking, type Feature} from './compat';

@@ -1,12 +1,6 @@
 /** Finds the properties, values, selectors and at-rules of a style sheet that a supported browser lacks. */
-import postcss, {
-  type AtRule,
-  type ChildNode,
-  type Container,
-  type Declaration,
-  type Document,
-  type Rule,
-} from 'postcss';
+// cspell:ignore vmin vmax atrule
+import {parse, type AtRule, type ChildNode, type Container, type Declaration, type Document, type Rule} from 'postcss';
 import selectorParser from 'postcss-selector-parser';
 import type {Pin} from '../../facts';
 import {featureAt, keysAt, lacking, type Feature} from './compat';
@@ -117,7 +111,7 @@ export function findInStyles(css: string, pins: readonly Pin[]): Finding[] {
       found.set(feature.path, {feature: feature.path, lacking: missing, near});
     }
   };
-  postcss.parse(css).walk((node) => {
+  parse(css).walk((node) => {
     if (node.type === 'atrule') add(node, featuresOfAtRule(node));
     if (node.type === 'rule' && !isKeyframe(node)) {
       add(node, featuresOfSelector(node.selector));
@@ -131,7 +125,8 @@ export function findInStyles(css: string, pins: readonly Pin[]): Finding[] {
   return [...found.values()];
 }
 
-const isKeyframe = ({parent}: Rule): boolean => parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name);
+const isKeyframe = ({parent}: Rule): boolean =>
+  parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
 
 function isNested(rule: Rule): boolean {
   for (let one: Container | Document | undefined = rule.parent; one; one = one.parent)

@@ -2,6 +2,7 @@
  * The contents popover of narrow screens: closes it once one of its links is clicked. A browser without popovers gets the
  * same by an attribute, which the styles know; without this script the contents stay visible there.
  */
+// cspell:ignore popovertarget
 const OPEN = 'data-open';
 /** The popover; no other element of a page is one. */
 const CONTENTS = '.doc-page__contents';

@@ -1,3 +1,4 @@
+// cspell:ignore popovertarget
 import {describe, expect, test} from 'vitest';
 import {findingsOf, readScript} from '../../../../src/operations/browsers/scripts';
 

@@ -1,3 +1,4 @@
+// cspell:ignore rcap
 import {expect, test} from 'vitest';
 import {findInTags, readMarkup} from '../../../../src/operations/browsers/markup';
 import {findInStyles} from '../../../../src/operations/browsers/styles';
