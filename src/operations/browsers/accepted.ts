@@ -26,7 +26,6 @@ export const FALLBACKS: readonly Fallback[] = [
   {
     features: [
       'api.HTMLElement.hidePopover',
-      'api.HTMLElement.popover',
       'css.selectors.popover-open',
       'html.elements.button.popovertarget',
       'html.global_attributes.popover',
@@ -127,6 +126,12 @@ export const HARMLESS: readonly Harmless[] = [
       'On the page for unknown addresses: an unknown element shows its form all the same, only the landmark is missing.',
   },
   {features: ['html.global_attributes.is'], reason: 'React passes it on; no component sets it.'},
+  {features: ['api.Navigator.serial'], reason: 'The number of a certificate in the sandbox has that name.'},
+  {features: ['css.selectors.open'], reason: 'medium-zoom names events “medium-zoom:open”; no selector has it.'},
+  {
+    features: ['css.properties.text-size-adjust'],
+    reason: 'A setting for phones, which have it with a prefix; Firefox of Android asks the reader.',
+  },
   {features: ['html.global_attributes.autocapitalize'], reason: 'A setting of keyboards on a screen.'},
   {
     features: ['html.elements.link.rel.icon'],
