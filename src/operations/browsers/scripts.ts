@@ -131,7 +131,10 @@ function walk(program: Program, code: string, pins: readonly Pin[]): ReadScript 
   /** Selectors stand in strings, and in the pieces of templates; an unknown pseudo-class there throws. */
   const text = (at: Node, value: string) => {
     for (const [, name] of value.matchAll(PSEUDO)) add(at, [featureAt('css', 'selectors', name!)]);
-    if ((value.match(BLOCK)?.length ?? 0) >= STYLE_SHEET) styles.push(value);
+  };
+  const sheet = (value: string) => {
+    // Packed facts are JSON, and hold words in braces too.
+    if (!/^\s*[[{]/.test(value) && (value.match(BLOCK)?.length ?? 0) >= STYLE_SHEET) styles.push(value);
   };
   /** Identifiers that are names of properties, not references. */
   const names = new Set<unknown>();
@@ -236,12 +239,17 @@ function walk(program: Program, code: string, pins: readonly Pin[]): ReadScript 
         }
     },
     Literal(node) {
-      if (typeof node.value === 'string') text(node, node.value);
+      if (typeof node.value === 'string') {
+        text(node, node.value);
+        sheet(node.value);
+      }
       if ('regex' in node) pattern(node, node.regex.pattern, node.regex.flags);
       if ('bigint' in node) syntax(node, 'builtins', 'BigInt');
       if (typeof node.value === 'number' && /_/.test(code.slice(node.start, node.end)))
         syntax(node, 'grammar', 'numeric_separators');
     },
+    // Values that a template inserts are declarations or parts of them.
+    TemplateLiteral: (node) => sheet(node.quasis.map(({value}) => value.cooked ?? '').join('')),
     TemplateElement: (node) => text(node, node.value.cooked ?? ''),
     LabeledStatement: (node) => void names.add(node.label),
     BreakStatement: (node) => void names.add(node.label),

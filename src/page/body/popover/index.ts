@@ -1,6 +1,6 @@
 /**
  * The contents popover of narrow screens: closes it once one of its links is clicked. A browser without popovers gets the
- * same by an attribute, which the styles know; without this script the contents stay visible there.
+ * same by an attribute, which the styles know; contents above the text stay visible there without this script.
  */
 // cspell:ignore popovertarget
 const OPEN = 'data-open';
