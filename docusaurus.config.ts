@@ -10,6 +10,7 @@ import {redirects} from './src/site/config/redirects';
 import {searchOptions} from './src/site/config/search';
 import {brand, DEFAULT_LOCALE, languages, LOCALES} from './src/brand';
 import {themeConfig} from './src/site/config/theme';
+import {getFacts} from './src/facts';
 import {frameScript} from './src/site/build/console/frame';
 import {pagePlugin} from './src/site/build/page';
 import {noScriptStyle} from './src/site/build/page/noScript';
@@ -26,7 +27,7 @@ import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/site/con
 export default async function config(): Promise<Config> {
   const root = __dirname;
   const {sourcesHash, liveGateway, liveCalls} = await writeGeneratedFiles(root);
-  const frame = await frameScript(root);
+  const frame = await frameScript(root, await getFacts(root));
   return {
     title: brand.name,
     tagline: brand.tagline,

@@ -1,4 +1,5 @@
 /** Public entry of this folder, which implements the rules of payments. Other folders import from here. */
+export {parsedUrl} from './address';
 export {apiLocaleOf, languageOfApi} from './apiLocales';
 export {commissionOf, feeReturned} from './commission';
 export {contrastRatio} from './contrast';

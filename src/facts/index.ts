@@ -50,6 +50,7 @@ export {CONTRACT_FILE, lintContract} from './readContract';
 export {docRoutes, docsFolder, frontMatterOf, markdownFiles, mirrorOf, PAGE_FOLDERS, pageRoutes} from './routes';
 export {
   METHOD_KINDS,
+  type BrowserName,
   type BankList,
   type CardRules,
   type Changelog,
@@ -73,6 +74,7 @@ export {
   type OutcomeBranch,
   type OutcomePlace,
   type OutcomeTree,
+  type Pin,
   type PlayedMonth,
   type RefundStatuses,
   type RegionKind,

@@ -1,10 +1,10 @@
 /** Which addresses the sandbox deals with. Nothing that it does on its own leaves the machine. */
+import {parsedUrl} from '../domain';
 
 /** @returns the parsed address, or `null` for anything but http and https: a `javascript:` link must never be shown */
 export function webAddress(address: string | undefined): URL | null {
-  if (address === undefined || !URL.canParse(address)) return null;
-  const url = new URL(address);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
+  const url = address === undefined ? undefined : parsedUrl(address);
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : null;
 }
 
 /** Tells whether the host is this machine: `localhost`, 127.0.0.0/8 or `[::1]`. */

@@ -23,6 +23,7 @@ import {changelog} from './builders/changelog';
 import type {Context} from './builders/context';
 import {archivedRequest} from './builders/archive';
 import {schemaOf, fieldsTable} from './builders/fields';
+import {browsers} from './builders/browsers';
 import {methodFinder, methodsTable} from './builders/finder';
 import {METHOD_PARTS, methodPart} from './builders/method';
 import {endpoint, operationsTable} from './builders/operation';
@@ -112,6 +113,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   outcome: leaf(z.strictObject({}), (_, context) => outcomeTree(context)),
   changelog: leaf(z.strictObject({}), (_, context) => changelog(context)),
   landing: leaf(z.strictObject({part: z.enum(LANDING_PARTS)}), ({part}, context) => landingPart(part, context)),
+  browsers: leaf(z.strictObject({}), (_, context) => browsers(context)),
   proofs: leaf(z.strictObject({}), (_, context) => proofs(context)),
 };
 

@@ -595,7 +595,8 @@ describe('mistakes in the facts', () => {
 describe('freshness', () => {
   // Files on which pages depend, directly and through imports and the registry; and files on which no page depends.
   const copy = newFolder();
-  for (const part of ['src', 'i18n/uk']) cpSync(path.join(ROOT, part), path.join(copy, part), {recursive: true});
+  for (const part of ['package.json', 'src', 'i18n/uk'])
+    cpSync(path.join(ROOT, part), path.join(copy, part), {recursive: true});
   let hash: string | undefined;
   const touched = (file: string): boolean => {
     const before = hash ?? hashSources(copy);

@@ -22,7 +22,7 @@ import type {Browser, Page} from '@playwright/test';
 import {BROWSER_SITE, browserConfiguration} from '../delivery/delivered';
 import {startDelivered} from '../delivery/servers';
 import {browserHost} from '../serverPrograms';
-import {expect, hydrated, test as base, wake} from './test';
+import {expect, hydrated, requestHydration, test as base} from './test';
 
 const {note} = browserHost();
 base.skip(note !== undefined, note);
@@ -274,7 +274,7 @@ for (const fault of OF_LOADING) {
     test.use({fault});
     test('is reported while a page loads', async ({page, watched}) => {
       await page.goto(PAGE, {waitUntil: 'domcontentloaded'});
-      await wake(page);
+      await requestHydration(page);
       await expect.poll(() => watched.complaints.join('\n'), {timeout: 30_000}).toMatch(fault.says);
       await page.close();
       watched.complaints.splice(0);

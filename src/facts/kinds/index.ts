@@ -3,6 +3,7 @@
  * below; loading, types, the hash of the sources and the dev server follow from it.
  */
 import {banks} from './banks';
+import {browsers} from './browsers';
 import {cardRules} from './cardRules';
 import {changelog} from './changelog';
 import {contract} from './contract';
@@ -46,6 +47,7 @@ import {ukraine} from './ukraine';
 
 export const KINDS = [
   banks,
+  browsers,
   cardRules,
   changelog,
   contract,

@@ -4,6 +4,7 @@
  * They are the writers' manual too: the `.describe()` texts say what belongs into a field.
  * An unknown key fails the build, so that a typing error cannot pass as data.
  */
+export * from './browsers';
 export * from './cardRules';
 export * from './catalogues';
 export * from './changelog';

@@ -4,6 +4,7 @@
  * them, under a host name of its own.
  */
 import type {Context, MiddlewareHandler} from 'hono';
+import {parsedUrl} from '../../domain';
 import {isLoopback} from '../address';
 import type {Log} from '../log';
 import {jsonResponse, type Route} from './routes';
@@ -19,9 +20,8 @@ export interface Guard {
 export function createGuard(hosts: readonly string[], log: Log): Guard {
   /** @param origin scheme and host; `null` stands for a page that hides its own */
   const isOfThisMachine = (origin: string): boolean => {
-    if (!URL.canParse(origin)) return false;
-    const url = new URL(origin);
-    return isLoopback(url) || hosts.includes(url.hostname);
+    const url = parsedUrl(origin);
+    return url !== undefined && (isLoopback(url) || hosts.includes(url.hostname));
   };
   const refuse = ({req}: Context, error: string): Response => {
     log.info(`${req.method} ${new URL(req.url).pathname} 403: ${error}`);
@@ -53,7 +53,8 @@ export function createGuard(hosts: readonly string[], log: Log): Guard {
 
 /** @returns the name as an address has it; undefined for what is no name of a host, or more than one */
 export function hostNameOf(text: string): string | undefined {
-  if (text === '' || /[/?#@\\\s]/.test(text) || !URL.canParse(`http://${text}`)) return undefined;
-  const {hostname, port} = new URL(`http://${text}`);
+  const url = text === '' || /[/?#@\\\s]/.test(text) ? undefined : parsedUrl(`http://${text}`);
+  if (!url) return undefined;
+  const {hostname, port} = url;
   return port === '' && !text.endsWith(':80') ? hostname : undefined;
 }

@@ -1,6 +1,7 @@
 /** The request target: what a signature covers, exactly as it was sent. */
 import type {HttpBindings} from '@hono/node-server';
 import type {Context} from 'hono';
+import {parsedUrl} from '../../domain';
 
 /** @returns target of the request line. An in-memory request has none, so path and query of its URL are used. */
 export function targetOf({env, req}: Context): string {
@@ -24,5 +25,5 @@ export function addressOf({env}: Context): string {
 export function isPlainTarget(target: string): boolean {
   if (!target.startsWith('/') || /[?%]|\/\/|\/$/.test(target)) return false;
   // An address resolves dot segments and backslashes, and encodes what is not ASCII.
-  return URL.canParse(target, 'http://localhost') && new URL(target, 'http://localhost').pathname === target;
+  return parsedUrl(target, 'http://localhost')?.pathname === target;
 }

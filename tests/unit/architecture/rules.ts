@@ -43,7 +43,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   operations: {
     folders: 'brand domain facts samples render search site',
     packages: `
-      @docusaurus/* @playwright/test ajv ajv-formats cheerio yaml zod ${TREES} node`,
+      @docusaurus/* @mdn/browser-compat-data @playwright/test ajv ajv-formats cheerio oxc-parser postcss postcss-selector-parser yaml zod ${TREES} node`,
   },
 };
 

@@ -71,7 +71,7 @@ describe('a build of two locales', () => {
   const root = temporaryFolder('once');
   const hashes: string[] = [];
   beforeAll(async () => {
-    for (const part of ['src', 'i18n/uk', 'docs', 'versioned_docs'])
+    for (const part of ['package.json', 'src', 'i18n/uk', 'docs', 'versioned_docs'])
       cpSync(path.join(ROOT, part), path.join(root, part), {recursive: true});
     // The sandbox is bundled with its packages. An empty folder keeps the cache of other builds out.
     mkdirSync(path.join(root, 'node_modules'));

@@ -44,7 +44,7 @@ table { border-collapse: collapse; width: 100%; margin: 0 0 1.5rem }
 th, td { text-align: left; vertical-align: top; padding: .25rem .5rem .25rem 0; border-bottom: 1px solid var(--line) }
 code { font-family: ui-monospace, monospace }
 .qr { display: block; width: 100%; max-width: 18rem; margin: .25rem 0 .75rem }
-.copy { user-select: all }
+.copy { -webkit-user-select: all; user-select: all }
 .copy span:not(:last-child) { margin-right: .5em }
 `;
 

@@ -3,7 +3,8 @@ import {realpathSync} from 'node:fs';
 import path from 'node:path';
 import {hashSource} from '../page/policy';
 import {pack} from '../pack';
-import {BROWSER_TARGET} from './browser';
+import type {Facts} from '../../../facts';
+import {browserTargets} from './browser';
 
 const ENTRY = 'src/site/components/Console/HostedPage/frame.ts';
 
@@ -24,11 +25,11 @@ const ENDS_SCRIPT = /<(?:\/script|script|!--)/i;
  * @returns the minified script, as the content of a `<script>` element; a policy allows it by the hash of this text
  * @throws Error if the text would end the element early, or the HTML parser would change it
  */
-export async function frameScript(root: string): Promise<string> {
+export async function frameScript(root: string, facts: Pick<Facts, 'browsers'>): Promise<string> {
   const {text} = await pack(root, {
     entry: ENTRY,
     name: 'the frame of a hosted page',
-    options: {platform: 'browser', format: 'iife', target: BROWSER_TARGET},
+    options: {platform: 'browser', format: 'iife', target: browserTargets(facts)},
   });
   const script = text.trim();
   // The parser replaces carriage returns and null characters.

@@ -2,7 +2,7 @@
 import {contractHash, type Facts} from '../../../facts';
 import {sha256Hex} from '../../../domain';
 import {pack} from '../pack';
-import {BROWSER_TARGET, inABrowser} from './browser';
+import {browserTargets, inABrowser} from './browser';
 import {packedFacts} from './facts';
 import {leanPackages} from './packages';
 
@@ -32,7 +32,7 @@ export async function liveFiles(root: string, facts: Facts): Promise<LiveFiles> 
     options: {
       platform: 'browser',
       format: 'iife',
-      target: BROWSER_TARGET,
+      target: browserTargets(facts),
       define: {LIVE_FACTS: JSON.stringify(packedFacts(facts)), LIVE_CONTRACT: JSON.stringify(contractHash(facts))},
       plugins: [leanPackages(root, facts), inABrowser(root)],
     },

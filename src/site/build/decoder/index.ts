@@ -5,7 +5,7 @@
 import {sha256Hex} from '../../../domain';
 import {type Locale, LOCALES} from '../../../brand';
 import type {Facts} from '../../../facts';
-import {BROWSER_TARGET, inABrowser} from '../console/browser';
+import {browserTargets, inABrowser} from '../console/browser';
 import {leanPackages} from '../console/packages';
 import {pack} from '../pack';
 import {packedDecoderFacts} from './facts';
@@ -31,7 +31,7 @@ export async function decoderFiles(root: string, facts: Facts): Promise<DecoderF
     options: {
       platform: 'browser',
       format: 'iife',
-      target: BROWSER_TARGET,
+      target: browserTargets(facts),
       plugins: [leanPackages(root, facts), inABrowser(root)],
     },
   });

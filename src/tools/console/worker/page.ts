@@ -1,4 +1,5 @@
 /** Prepares a hosted page for a frame that runs no scripts and submits no forms. */
+import {parsedUrl} from '../../../domain';
 import type {PageAnswer} from '../protocol';
 
 /** Refresh tag of the sandbox pages; `pages/shared/layout.ts` is the only place that writes one. */
@@ -27,7 +28,7 @@ export async function readHostedPage(
 }
 
 function target(url: string, address: URL): {url: string; hosted: boolean} {
-  const whole = URL.canParse(url, address) ? new URL(url, address) : undefined;
+  const whole = parsedUrl(url, address);
   return {url: whole?.href ?? url, hosted: whole?.origin === address.origin};
 }
 

@@ -2,7 +2,7 @@
  * Gateway session in the worker: clock, callback receiver and request handlers. The clock depends only on `elapsed`, so
  * the same steps at the same times reproduce the session.
  */
-import {textOf, utf8, callPurpose, sign, stringToSign} from '../../../domain';
+import {parsedUrl, textOf, utf8, callPurpose, sign, stringToSign} from '../../../domain';
 import type {Operation} from '../../../facts/browser';
 import {parseJson, violations, createSandbox, type Sandbox, type SandboxFacts, Refusal} from '../../../gateway/browser';
 import {type RequestTypes, type RequestName, type Complaint, type News, PROTOCOL, type StartOptions} from '../protocol';
@@ -193,7 +193,7 @@ function answersOf(world: World, {locale}: StartOptions, {facts, contract}: Sess
       };
     },
     async page({url, fields}) {
-      const address = URL.canParse(url, base) ? new URL(url, base) : undefined;
+      const address = parsedUrl(url, base);
       if (address?.origin !== base.origin) throw new RefusedError(`${url} is no page of the gateway`);
       const [at, elapsed] = [world.now(), world.reached()];
       const response = await sandbox.app.request(

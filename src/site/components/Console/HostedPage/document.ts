@@ -1,4 +1,5 @@
 /** The document inside the frame of hosted pages, and the links to hosted pages. */
+import {parsedUrl} from '@site/src/domain';
 
 /** The script of the frame, `./frame.ts`, as the build provides it. */
 export interface FrameScript {
@@ -34,16 +35,18 @@ export function pagesIn(text: string, baseUrl: string): string[] {
   return [...new Set([...found].map(([, url]) => url!))].filter((url) => isHosted(url, origin));
 }
 
-const isHosted = (url: string, origin: string): boolean =>
-  URL.canParse(url) && new URL(url).origin === origin && /^\/(?:pay|bank|invoice|page)\//.test(new URL(url).pathname);
+function isHosted(address: string, origin: string): boolean {
+  const url = parsedUrl(address);
+  return url?.origin === origin && /^\/(?:pay|bank|invoice|page)\//.test(url.pathname);
+}
 
 /**
  * Resolves a link or form target of a hosted page.
  * @returns the address, and true in `hosted` if the gateway serves it
  */
 export function resolve(href: string, page: string): {url: string; hosted: boolean} {
-  if (!URL.canParse(href, page)) return {url: href, hosted: false};
-  const url = new URL(href, page);
+  const url = parsedUrl(href, page);
+  if (!url) return {url: href, hosted: false};
   return {url: url.href, hosted: url.origin === new URL(page).origin};
 }
 

@@ -2,6 +2,7 @@
 import {createHash} from 'node:crypto';
 import {createRequire} from 'node:module';
 import {describe, expect, it} from 'vitest';
+import {getFacts} from '../../../../../src/facts';
 import {frameRule, frameScript} from '../../../../../src/site/build/console/frame';
 import {hashSource, policyOf} from '../../../../../src/site/build/page/policy';
 import {frameDocument, type FrameScript} from '../../../../../src/site/components/Console/HostedPage/document';
@@ -17,7 +18,7 @@ function loaded(script: string): FrameScript {
 
 describe('the script of the frame', () => {
   it('is allowed by the policies of the page and of the frame by the hash of the text in the frame', async () => {
-    const script = await frameScript(ROOT);
+    const script = await frameScript(ROOT, await getFacts(ROOT));
     const html = frameDocument(loaded(script));
     const [, inline] = /<script>([^]*)<\/script>/.exec(html)!;
     const source = `'sha256-${createHash('sha256').update(inline!).digest('base64')}'`;
@@ -28,14 +29,14 @@ describe('the script of the frame', () => {
   });
 
   it('adds to the policy of a page nothing but its hash', async () => {
-    const [one, other] = [await frameScript(ROOT), 'other()'];
+    const [one, other] = [await frameScript(ROOT, await getFacts(ROOT)), 'other()'];
     expect(policyOf('<html></html>', one).replace(hashSource(one), hashSource(other))).toBe(
       policyOf('<html></html>', other),
     );
   });
 
   it('is one script that loads no other', async () => {
-    const script = await frameScript(ROOT);
+    const script = await frameScript(ROOT, await getFacts(ROOT));
     expect(script).not.toMatch(/\bimport\b|\bsrc\b|<\/script|<!--|\r/);
     expect(script).toContain('postMessage');
   });
