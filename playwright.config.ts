@@ -1,5 +1,7 @@
 import {defineConfig} from '@playwright/test';
 import {browserOptions} from './src/operations/launchBrowser';
+import {ENGINES} from './tests/engines/drivers/driver';
+import type {EngineOptions} from './tests/engines/test';
 
 const PORT = Number(process.env.E2E_PORT ?? 3107);
 /** Port of the host that does not correct addresses by itself, see `tests/e2e/serve.ts`. */
@@ -13,7 +15,7 @@ const UNTOUCHED = /first-interaction\.spec\.ts$/;
 const SLOW = /first-minute\.spec\.ts$/;
 
 /** End-to-end tests of the built site, in both locales, as delivered to readers. */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: 'tests/e2e',
   globalSetup: ['./tests/recorder/forgetE2e.ts', './tests/e2e/axe/setup.ts'],
   fullyParallel: true,
@@ -34,6 +36,7 @@ export default defineConfig({
     {name: 'pages', testIgnore: [UNTOUCHED, SLOW], use: {launchOptions: browserOptions({quick: true})}},
     {name: 'visits', testMatch: UNTOUCHED, use: {launchOptions: browserOptions()}},
     {name: 'slow', testMatch: SLOW, use: {launchOptions: browserOptions()}},
+    ...ENGINES.map((engine) => ({name: `engine ${engine}`, testDir: 'tests/engines', use: {engine}})),
   ],
   webServer: [
     // The server of `npm start`.
