@@ -330,6 +330,29 @@ export class Reader extends Document {
     ).toBe(true);
   }
 
+  /** Texts of what the pages have complained about; the test then no longer fails by them. */
+  complaints(): Promise<string[]> {
+    return this.session.complaints();
+  }
+
+  /** Text of the clipboard, pasted by its keys into a field that is added to the page for that. */
+  async pasted(): Promise<string> {
+    await this.evaluate(() => {
+      const field = document.createElement('textarea');
+      field.id = 'pasted';
+      // On top of everything, dialogs included.
+      field.popover = 'manual';
+      (document.querySelector('dialog[open]') ?? document.body).append(field);
+      field.showPopover();
+      field.focus();
+    });
+    await this.press('Control+v');
+    await this.eventually('pasted text', () => this.value('#pasted')).not.toBe('');
+    const text = await this.value('#pasted');
+    await this.evaluate(() => document.querySelector('#pasted')!.remove());
+    return text;
+  }
+
   /** @returns another tab of the same browser and profile */
   async anotherTab(): Promise<Reader> {
     return new Reader(this.session, await this.session.newTab(), this.baseUrl);

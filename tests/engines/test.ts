@@ -18,8 +18,6 @@ interface Options {
   javaScript: boolean;
   /** False for a browser that denies storage. */
   storage: boolean;
-  /** Messages that a test expects, which are no complaints. */
-  expected: RegExp[];
 }
 
 const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
@@ -56,7 +54,6 @@ export const test = base.extend<
   engine: ['chromium', {option: true, scope: 'worker'}],
   javaScript: [true, {option: true}],
   storage: [true, {option: true}],
-  expected: [[], {option: true}],
   started: [
     async ({engine: name}, use) => {
       const found = findEngine(name);
@@ -70,7 +67,7 @@ export const test = base.extend<
     },
     {scope: 'worker'},
   ],
-  reader: async ({started, baseURL, javaScript, storage, expected}, use, testInfo) => {
+  reader: async ({started, baseURL, javaScript, storage}, use, testInfo) => {
     if ('missing' in started) {
       const reason = `This engine is not installed: apt-get install ${started.missing}`;
       // A check that is missing in CI would go unnoticed.
@@ -85,7 +82,7 @@ export const test = base.extend<
       await use(reader);
       if (testInfo.status === testInfo.expectedStatus) {
         const complaints = await session.complaints();
-        expect(complaints.filter((text) => !expected.some((one) => one.test(text)))).toEqual([]);
+        expect(complaints).toEqual([]);
       } else {
         await testInfo.attach('screen', {body: await reader.screenshot(), contentType: 'image/png'});
       }

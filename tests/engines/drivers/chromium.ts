@@ -32,21 +32,21 @@ export async function startChromium(): Promise<Engine> {
 }
 
 function session(context: BrowserContext): Session {
-  const complaints = new Complaints([]);
+  const complaints = new Complaints();
   return {
     async newTab() {
       const page = await context.newPage();
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return;
         // Chromium alone logs the status of a page that a test opens.
-        if (message.text().includes('404') && message.location().url === page.url()) return;
+        if (message.text().includes('404') && complaints.wasOpened(message.location().url)) return;
         complaints.add(`console ${message.type()}: ${message.text()}`);
       });
       page.on('pageerror', (error) => complaints.add(`uncaught: ${error.message}`));
       page.on('request', (request) => complaints.request(request.url()));
       return tab(page, complaints);
     },
-    complaints: async () => complaints.all(),
+    complaints: async () => complaints.take(),
     close: () => context.close(),
   };
 }

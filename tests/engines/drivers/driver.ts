@@ -23,7 +23,8 @@ export interface Session {
   newTab(): Promise<Tab>;
   /**
    * Waits until all messages of the pages have arrived.
-   * @returns texts of console errors and warnings, uncaught errors, blocked resources, and requests to other origins
+   * @returns texts since the last call: console errors and warnings, uncaught errors, and requests to other origins;
+   * engines log what the policy of a page blocks
    */
   complaints(): Promise<string[]>;
   close(): Promise<void>;
@@ -58,17 +59,19 @@ export interface Tab {
 
 /** Messages of a session, without those about a 404 page that a test opens. */
 export class Complaints {
-  private readonly texts: string[] = [];
-  private readonly origins: Set<string>;
+  private texts: string[] = [];
+  private readonly opened = new Set<string>();
+  private readonly origins = new Set<string>();
 
-  /** @param origins from which the pages may request files */
-  constructor(origins: Iterable<string>) {
-    this.origins = new Set(origins);
+  /** Notes a page that a test opens: its origin may be asked for files, and its status may be 404. */
+  allow(url: string): void {
+    const {origin, href} = new URL(url);
+    this.opened.add(href);
+    if (origin !== 'null') this.origins.add(origin);
   }
 
-  allow(url: string): void {
-    const {origin} = new URL(url);
-    if (origin !== 'null') this.origins.add(origin);
+  wasOpened(url: string | undefined): boolean {
+    return url !== undefined && this.opened.has(url);
   }
 
   add(text: string): void {
@@ -80,8 +83,10 @@ export class Complaints {
     if (/^(https?|wss?):$/.test(protocol) && !this.origins.has(origin)) this.add(`request to ${url}`);
   }
 
-  /** @returns the messages until now */
-  all(): string[] {
-    return [...this.texts];
+  /** @returns the messages since the last call */
+  take(): string[] {
+    const {texts} = this;
+    this.texts = [];
+    return texts;
   }
 }

@@ -27,7 +27,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
 }
 
 function session(context: BrowserContext, close: () => Promise<void>): Session {
-  const complaints = new Complaints([]);
+  const complaints = new Complaints();
   return {
     async newTab() {
       const page = await context.newPage();
@@ -38,7 +38,7 @@ function session(context: BrowserContext, close: () => Promise<void>): Session {
       page.on('request', (request) => complaints.request(request.url()));
       return tab(page, complaints);
     },
-    complaints: async () => complaints.all(),
+    complaints: async () => complaints.take(),
     close,
   };
 }

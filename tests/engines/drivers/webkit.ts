@@ -4,6 +4,7 @@ import {once} from 'node:events';
 import {createServer, type AddressInfo} from 'node:net';
 import type {Readable} from 'node:stream';
 import {setTimeout as sleep} from 'node:timers/promises';
+import {Inspector, inspectorPort} from './inspector';
 import {Complaints, type Engine, type Modifier, type Session, type Settings, type Tab} from './driver';
 
 /** Arguments of MiniBrowser for settings that are not the default. */
@@ -12,6 +13,12 @@ const ARGUMENTS = {
   javaScript: '--enable-javascript-markup=false',
   storage: '--enable-html5-local-storage=false',
 } satisfies Record<keyof Settings, string>;
+
+/** The second makes pages known to inspectors. */
+const COMMON_ARGUMENTS = ['--automation', '--enable-developer-extras=true'];
+
+/** Messages about WebKitGTK itself, on every page: it is compiled without manifests, which Safari has. */
+const OWN = /^Unrecognized Content-Security-Policy directive 'manifest-src'/;
 
 /** Code points of WebDriver for keys that are not characters. */
 const KEYS: Readonly<Record<string, string>> = {
@@ -89,11 +96,14 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
   return {
     async start(settings) {
       const names = Object.keys(ARGUMENTS) as (keyof Settings)[];
-      const args = ['--automation', ...names.filter((name) => !settings[name]).map((name) => ARGUMENTS[name])];
+      const args = [...COMMON_ARGUMENTS, ...names.filter((name) => !settings[name]).map((name) => ARGUMENTS[name])];
       const {sessionId} = await call('POST', '/session', {
         capabilities: {alwaysMatch: {'webkitgtk:browserOptions': {binary: browser, args}}},
       });
-      return session((method, path, body) => call(method, `/session/${sessionId}${path}`, body));
+      return session(
+        (method, path, body) => call(method, `/session/${sessionId}${path}`, body),
+        inspectorPort(server.pid!),
+      );
     },
     async stop() {
       await stopped(server);
@@ -102,8 +112,17 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
   };
 }
 
-async function session(call: Call): Promise<Session> {
-  const complaints = new Complaints([]);
+async function session(call: Call, port: number): Promise<Session> {
+  const complaints = new Complaints();
+  const inspector = await Inspector.open(port, {
+    message({source, level, text, url}) {
+      if (!['error', 'warning'].includes(level) || OWN.test(text)) return;
+      // As in Chromium, the status of a page that a test opens.
+      if (source === 'network' && text.includes('404') && complaints.wasOpened(url)) return;
+      complaints.add(`console ${level}: ${text}`);
+    },
+    request: (url) => complaints.request(url),
+  });
   // Commands of two tabs must not be mixed, because each switches to its tab and frame first.
   let last: Promise<unknown> = Promise.resolve();
   let current = (await call('GET', '/window')) as string;
@@ -121,10 +140,17 @@ async function session(call: Call): Promise<Session> {
     async newTab() {
       const handle = first ?? ((await call('POST', '/window/new', {type: 'tab'})) as {handle: string}).handle;
       first = undefined;
+      await inspector.observeNext();
       return tab(call, (action) => inTab(handle, action), complaints);
     },
-    complaints: async () => complaints.all(),
-    close: () => call('DELETE', ''),
+    async complaints() {
+      await inspector.settled();
+      return complaints.take();
+    },
+    async close() {
+      inspector.close();
+      await call('DELETE', '');
+    },
   };
 }
 
