@@ -73,36 +73,29 @@ function find(query: Query): HTMLElement[] {
   return all.slice(nth, nth + 1 || undefined);
 }
 
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-
 /**
- * Brings the first match into view.
- * @returns its centre once it no longer moves and receives pointer events there, else the reason
+ * Brings the first match into view. Needs no timers, which a browser does not run in a page without scripts.
+ * @returns its centre if it receives pointer events there, else the reason
  */
-async function target(query: Query): Promise<{x: number; y: number} | {reason: string}> {
+function target(query: Query): {x: number; y: number} | {reason: string} {
   const [element] = find(query);
   if (!element) return {reason: 'there is no such element'};
   if (element.matches(':disabled')) return {reason: 'it is disabled'};
-  // The first line of a link that is broken over two lines.
-  const box = () => element.getClientRects()[0] ?? element.getBoundingClientRect();
-  const inView = ({top, bottom, left, right}: DOMRect) =>
-    top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-  const hit = () => {
-    const {left, top, width, height} = box();
-    const point = {x: left + width / 2, y: top + height / 2};
-    const top1 = document.elementFromPoint(point.x, point.y);
-    const label = top1?.closest('label');
-    return {point, isHit: Boolean(top1 && (element.contains(top1) || label?.control === element)), top: top1};
+  const look = () => {
+    // The first line of a link that is broken over two lines.
+    const {left, top, right, bottom} = element.getClientRects()[0] ?? element.getBoundingClientRect();
+    const point = {x: (left + right) / 2, y: (top + bottom) / 2};
+    const isInView = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+    const uppermost = document.elementFromPoint(point.x, point.y);
+    const isHit =
+      uppermost !== null && (element.contains(uppermost) || uppermost.closest('label')?.control === element);
+    return {point, isInView, isHit, uppermost};
   };
-  if (!inView(box()) || !hit().isHit) element.scrollIntoView({block: 'center', inline: 'nearest', behavior: 'instant'});
-  const before = box();
-  await frame();
-  await frame();
-  const after = box();
-  if (before.left !== after.left || before.top !== after.top) return {reason: 'it moves'};
-  const {point, isHit, top} = hit();
-  if (!isHit) return {reason: `it is covered by ${top ? top.outerHTML.slice(0, 120) : 'nothing'}`};
-  return point;
+  const {isInView, isHit} = look();
+  if (!isInView || !isHit) element.scrollIntoView({block: 'center', inline: 'nearest', behavior: 'instant'});
+  const now = look();
+  if (!now.isHit) return {reason: `it is covered by ${now.uppermost?.outerHTML.slice(0, 120) ?? 'nothing'}`};
+  return now.point;
 }
 
 /** Chooses an option by its value, as drivers do: the list is drawn by the system, so there is nothing to click. */

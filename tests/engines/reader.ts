@@ -116,19 +116,26 @@ export class Document {
 
   /** Brings an element into view. @returns its centre, in the viewport of the page */
   private async target(place: Place): Promise<{x: number; y: number}> {
-    let reason = '';
+    let reason = 'it moves';
+    let last: {x: number; y: number} | undefined;
     const end = Date.now() + PATIENCE;
     for (;;) {
       const found = await this.withTools((tools, query) => tools.target(query), queryOf(place)).catch(
         (error: unknown) => ({reason: String(error)}),
       );
       if ('x' in found) {
-        const {x, y} = await this.offset();
-        return {x: found.x + x, y: found.y + y};
+        // At the same place twice, at least two frames apart.
+        if (last?.x === found.x && last.y === found.y) {
+          const {x, y} = await this.offset();
+          return {x: found.x + x, y: found.y + y};
+        }
+        last = found;
+      } else {
+        ({reason} = found);
+        last = undefined;
       }
-      ({reason} = found);
       if (Date.now() > end) throw new Error(`cannot act on ${described(place)}: ${reason}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, 35));
     }
   }
 

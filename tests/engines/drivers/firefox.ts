@@ -60,8 +60,9 @@ function tab(page: Page, complaints: Complaints): Tab {
       await page.goto(url);
     },
     reload: async () => void (await page.reload()),
-    back: async () => void (await page.goBack()),
-    forward: async () => void (await page.goForward()),
+    // Puppeteer would wait for an event `load`, which a page that was kept does not have.
+    back: () => page.evaluate(() => history.back()),
+    forward: () => page.evaluate(() => history.forward()),
     evaluate: async (frames, expression) => (await frameAt(frames)).evaluate(expression),
     move: (x, y) => page.mouse.move(x, y),
     click: (x, y) => page.mouse.click(x, y),

@@ -19,9 +19,16 @@ const HEADER_BYTES = 5;
 const BROWSER = 1n;
 const LITTLE = endianness() === 'LE';
 
+/** An argument of a call of the console. */
+export interface Parameter {
+  value?: unknown;
+  description?: string;
+}
+
 /** What the inspector reports. */
 export interface Observer {
-  message(message: {source: string; level: string; text: string; url?: string}): void;
+  /** @param message whose text is the first argument; all of them are its parameters */
+  message(message: {source: string; level: string; text: string; url?: string; parameters?: Parameter[]}): void;
   request(url: string): void;
 }
 

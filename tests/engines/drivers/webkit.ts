@@ -115,11 +115,12 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
 async function session(call: Call, port: number): Promise<Session> {
   const complaints = new Complaints();
   const inspector = await Inspector.open(port, {
-    message({source, level, text, url}) {
+    message({source, level, text, url, parameters = []}) {
       if (!['error', 'warning'].includes(level) || OWN.test(text)) return;
       // As in Chromium, the status of a page that a test opens.
       if (source === 'network' && text.includes('404') && complaints.wasOpened(url)) return;
-      complaints.add(`console ${level}: ${text}`);
+      const more = parameters.slice(1).map(({value, description}) => description ?? String(value));
+      complaints.add(`console ${level}: ${[text, ...more].join(' ')}`);
     },
     request: (url) => complaints.request(url),
   });
