@@ -46,7 +46,7 @@ export const heading = (name: string | RegExp): Where => ({role: 'heading', name
 let bundle: string | undefined;
 
 /** Expression that adds `readerTools` to a document. */
-const tools = (): string =>
+const bundled = (): string =>
   (bundle ??= `(() => {${
     buildSync({
       entryPoints: [path.join(__dirname, 'inPage.ts')],
@@ -93,7 +93,7 @@ export class Document {
       try {
         const result = (await this.tab.evaluate(this.frames, expression)) as {value: Result} | null;
         if (result) return result.value;
-        await this.tab.evaluate(this.frames, tools());
+        await this.tab.evaluate(this.frames, bundled());
       } catch (error) {
         // A document may be replaced at any time by a navigation.
         if (attempt >= 3) throw error;
@@ -347,7 +347,7 @@ export class Reader extends Document {
     await this.evaluate(() => {
       const field = document.createElement('textarea');
       field.id = 'pasted';
-      // On top of everything, dialogs included.
+      // On top of everything, also of a dialog.
       field.popover = 'manual';
       (document.querySelector('dialog[open]') ?? document.body).append(field);
       field.showPopover();

@@ -1,5 +1,5 @@
 /**
- * Client of WebKitGTK's remote inspector. WebDriver does not report what pages log, and MiniBrowser prints nothing in a
+ * Client of the remote inspector of WebKitGTK. WebDriver does not report what pages log, and MiniBrowser prints nothing in a
  * private session, as automated ones are; the inspector has all messages and requests from the first on.
  *
  * The browser of a session listens where `WEBKIT_INSPECTOR_SERVER` says, for its driver, and accepts one inspector in

@@ -1,4 +1,6 @@
-/** WebKitGTK's MiniBrowser, by WebDriver, in a display of its own (Xvfb), because it has no headless mode. */
+/**
+ * MiniBrowser of WebKitGTK, by WebDriver, in a display of its own (Xvfb), because it has no headless mode.
+ */
 import {spawn, type ChildProcess} from 'node:child_process';
 import {once} from 'node:events';
 import {createServer, type AddressInfo} from 'node:net';
