@@ -1,4 +1,4 @@
-/** What a page complains about reaches the tests in each engine, from its first script on, and in each tab. */
+/** Complaints of a page reach the tests in each engine, from its first script on, and in each tab. */
 import {expect, test} from './test';
 
 test('an error, a warning, an uncaught error, a rejection and a request to another host are noticed', async ({

@@ -326,6 +326,13 @@ export class Reader extends Document {
     await this.eventually('address', () => this.address().catch(() => '')).toMatch(address);
   }
 
+  /** Waits until every block of the page is laid out: before, one may still move between a press and its release. */
+  async laidOut(): Promise<void> {
+    await this.eventually('layout', () =>
+      this.evaluate(() => document.documentElement.hasAttribute('data-laid-out')),
+    ).toBe(true);
+  }
+
   /** Requests hydration, and waits for it. */
   async hydrated(): Promise<void> {
     await this.eventually('hydration', () =>

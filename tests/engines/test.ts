@@ -9,7 +9,7 @@ import type {Engine, EngineName} from './drivers/driver';
 import {startHost, type Host} from './host';
 import {Reader} from './reader';
 
-export interface EngineOptions {
+interface EngineOptions {
   /** Set by the project in `playwright.config.ts`. */
   engine: EngineName;
 }

@@ -10,6 +10,7 @@ for (const [path, example, wrong, right] of [
 ] as const)
   test(`the lab verifies the documented example, and names its mistake, in ${path || 'en'}`, async ({reader}) => {
     await reader.open(`${path}/request_format`);
+    await reader.laidOut();
     await reader.click('[data-lab]');
     await reader.shows(LAB, 40_000);
     await reader.click({...button(example), within: LAB});
@@ -30,6 +31,7 @@ for (const [path, example, clear] of [
 ] as const)
   test(`the decoder explains the examples, and masks a typed card number, in ${path || 'en'}`, async ({reader}) => {
     await reader.open(`${path}/decoder`);
+    await reader.laidOut();
     await reader.click('[data-decoder]');
     await reader.shows('article textarea', 40_000);
     await reader.click({...button(example), nth: 0});

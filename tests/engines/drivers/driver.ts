@@ -1,7 +1,7 @@
 /** Interface of the drivers: the operations that each engine implements. All else is `Reader`, the same for all engines. */
 
-export const ENGINES = ['chromium', 'firefox', 'webkit'] as const;
-export type EngineName = (typeof ENGINES)[number];
+/** As in the projects of `playwright.config.ts`. */
+export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
 /** Settings of a session that cannot be changed by a page. */
 export interface Settings {

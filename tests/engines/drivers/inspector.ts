@@ -20,12 +20,12 @@ const BROWSER = 1n;
 const LITTLE = endianness() === 'LE';
 
 /** An argument of a call of the console. */
-export interface Parameter {
+interface Parameter {
   value?: unknown;
   description?: string;
 }
 
-/** What the inspector reports. */
+/** Receives the reports of the inspector. */
 export interface Observer {
   /** @param message whose text is the first argument; all of them are its parameters */
   message(message: {source: string; level: string; text: string; url?: string; parameters?: Parameter[]}): void;
