@@ -12,7 +12,7 @@ export interface Where extends Omit<Query, 'name' | 'text' | 'within'> {
 }
 
 /** An element: by CSS selector, or by role and accessible name. A text must be the whole name. */
-export type Place = string | Where;
+type Place = string | Where;
 
 /** Time in ms for an action or an expectation, unless a test gives another. */
 const PATIENCE = 15_000;
@@ -40,7 +40,6 @@ const described = (place: Place): string =>
 
 /** Roles with names that tests use. */
 export const button = (name: string | RegExp): Where => ({role: 'button', name});
-export const link = (name: string | RegExp): Where => ({role: 'link', name});
 export const heading = (name: string | RegExp): Where => ({role: 'heading', name});
 
 let bundle: string | undefined;
@@ -59,7 +58,7 @@ const bundled = (): string =>
   }})()`);
 
 /** A document: that of a tab, or of a frame in it. */
-export class Document {
+class Document {
   constructor(
     protected readonly tab: Tab,
     private readonly frames: readonly string[] = [],

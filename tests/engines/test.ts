@@ -101,4 +101,4 @@ export const test = base.extend<
 });
 
 export {expect};
-export {button, heading, link, type Reader} from './reader';
+export {button, heading, type Reader} from './reader';
