@@ -20,7 +20,7 @@ const SLOW = /first-minute\.spec\.ts$/;
  * End-to-end tests of the built site, in both locales, as delivered to readers: by nginx with the configuration that
  * `npm run deliver` writes.
  */
-export default defineConfig({
+export default defineConfig<object, {engine: string}>({
   testDir: 'tests/e2e',
   globalSetup: ['./tests/e2e/sayHost.ts', './tests/recorder/forgetE2e.ts', './tests/e2e/axe/setup.ts'],
   fullyParallel: true,
@@ -41,6 +41,11 @@ export default defineConfig({
     {name: 'pages', testIgnore: [UNTOUCHED, SLOW], use: {launchOptions: browserOptions({quick: true})}},
     {name: 'visits', testMatch: UNTOUCHED, use: {launchOptions: browserOptions()}},
     {name: 'slow', testMatch: SLOW, use: {launchOptions: browserOptions()}},
+    ...['chromium', 'firefox', 'webkit'].map((engine) => ({
+      name: `engine ${engine}`,
+      testDir: 'tests/engines',
+      use: {engine},
+    })),
   ],
   webServer: [
     {

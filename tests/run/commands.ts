@@ -144,7 +144,7 @@ export async function playwright(
       tests: specs.flatMap(({spec, titles}) =>
         spec.tests.map(({projectName}) => ({
           name: [projectName, spec.file, ...titles].join(' › '),
-          declaration: `tests/e2e/${spec.file}:${spec.line}:${spec.column}`,
+          declaration: `${path.posix.join('tests/e2e', spec.file)}:${spec.line}:${spec.column}`,
         })),
       ),
     };

@@ -29,8 +29,12 @@ export function parseShard(text: string): Shard {
   return {index, total};
 }
 
-/** @returns the test files of a kind, relative to the root, sorted */
-export const testFiles = (kind: string): string[] => filesBelow(`tests/${kind}`, /\.(?:test|spec)\.ts$/);
+/** @returns the folders of `tests/` with the tests of a kind; Playwright runs two */
+export const foldersOf = (kind: string): string[] => (kind === 'e2e' ? ['e2e', 'engines'] : [kind]);
+
+/** @returns the test files of a kind, relative to the root, sorted by folder */
+export const testFiles = (kind: string): string[] =>
+  foldersOf(kind).flatMap((folder) => filesBelow(`tests/${folder}`, /\.(?:test|spec)\.ts$/));
 
 /** @returns the files of the shard; none for a kind that only the first shard runs */
 export function filesOf(kind: (typeof DEALT)[number] | (typeof FIRST_ONLY)[number], {index, total}: Shard): string[] {

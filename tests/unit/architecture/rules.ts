@@ -122,6 +122,7 @@ export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
     src: 'brand facts samples render gateway page site operations',
     tests: 'tests/delivery tests/looks tests/recorder',
   },
+  'tests/engines': {src: 'brand operations'},
   'tests/contract': {
     src: 'domain facts samples gateway tools site operations',
     tests: 'tests/recorder',

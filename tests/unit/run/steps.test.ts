@@ -4,7 +4,7 @@ import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {ROOT} from '../../root';
 import {CHOSEN} from '../../run/plan';
-import {DEALT, filesOf, FIRST_ONLY, JUDGE, parseShard, testFiles} from '../../run/shard';
+import {DEALT, filesOf, FIRST_ONLY, JUDGE, parseShard, testFiles, foldersOf} from '../../run/shard';
 import {allGroups, changedGroups, STATIC, testGroups} from '../../run/steps';
 import type {Group} from '../../run/lanes';
 
@@ -57,7 +57,7 @@ describe('shards', () => {
     const folders = readdirSync(path.join(ROOT, 'tests'), {withFileTypes: true})
       .filter((entry) => entry.isDirectory() && testFiles(entry.name).length > 0)
       .map(({name}) => name);
-    expect([...kinds].sort()).toEqual(folders.sort());
+    expect(kinds.flatMap(foldersOf).sort()).toEqual(folders.sort());
   });
 
   test.each([1, 2, 3, 4, 7])('of %i contain every test file exactly once', (total) => {
