@@ -96,7 +96,12 @@ for (const [path, name] of [
     // The page reloads itself once, in case its files have been replaced.
     const noticed = async () => (await reader.count('.load-failure')) > 0;
     await reader
-      .eventually('a notice, or a reload', async () => (await noticed()) || (await born()) !== first, 30_000)
+      .eventually(
+        'a notice, or a reload',
+        // An expression may fail while the page is replaced.
+        async () => (await noticed()) || (await born().catch(() => first)) !== first,
+        30_000,
+      )
       .toBe(true);
     if (!(await noticed())) await reader.click({...button(name), nth: 0});
     await reader.shows('.load-failure', 30_000);

@@ -81,13 +81,16 @@ class Document {
     return (await this.tab.evaluate(this.frames, `(${fn})(${values})`)) as Result;
   }
 
-  /** Calls a function with the tools that find elements. It may be called again if the document is replaced. */
+  /**
+   * Calls a function with the tools that find elements. It may be called again if the document is replaced. It returns no
+   * promise, because Firefox settles none in a page without scripts.
+   */
   private async withTools<Arguments extends unknown[], Result>(
-    fn: (tools: InPage, ...args: Arguments) => Result | Promise<Result>,
+    fn: (tools: InPage, ...args: Arguments) => Result,
     ...args: Arguments
   ): Promise<Result> {
     const values = args.map((value) => JSON.stringify(value) ?? 'undefined').join(', ');
-    const expression = `window.readerTools ? Promise.resolve((${fn})(window.readerTools, ${values})).then((value) => ({value})) : null`;
+    const expression = `window.readerTools ? {value: (${fn})(window.readerTools, ${values})} : null`;
     for (let attempt = 0; ; attempt += 1)
       try {
         const result = (await this.tab.evaluate(this.frames, expression)) as {value: Result} | null;
