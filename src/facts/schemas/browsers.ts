@@ -2,7 +2,7 @@
 import * as z from 'zod';
 
 /** Browsers by their name in `browserslist`. */
-export const BROWSER_NAMES = ['chrome', 'edge', 'firefox', 'safari', 'ios_saf'] as const;
+const BROWSER_NAMES = ['chrome', 'edge', 'firefox', 'safari', 'ios_saf'] as const;
 
 export type BrowserName = (typeof BROWSER_NAMES)[number];
 
