@@ -27,14 +27,6 @@ async function without(page: Page, ...features: string[]): Promise<void> {
   }, features);
 }
 
-/** Makes `CSS.supports` deny a selector. */
-const denySelector = (page: Page, selector: string) =>
-  page.addInitScript((denied) => {
-    const supports = CSS.supports.bind(CSS);
-    CSS.supports = (...asked: [string, string?]) =>
-      !asked[0].includes(denied) && (supports as (...all: unknown[]) => boolean)(...asked);
-  }, selector);
-
 /** Functions of the language and of addresses that the oldest supported browsers lack. */
 const LANGUAGE = [
   'URL.canParse',
@@ -176,18 +168,6 @@ test('the contents open and close without popovers', async ({page}) => {
     await expect(first).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`${goal}$`));
   }
-});
-
-test('collapsed content is printed without ::details-content', async ({page}) => {
-  await denySelector(page, '::details-content');
-  await page.goto('/callbacks');
-  const closed = page.locator('article details:not([open])');
-  const before = await closed.count();
-  expect(before).toBeGreaterThan(0);
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await expect(closed).toHaveCount(0);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(closed).toHaveCount(before);
 });
 
 test('fields are hovered without highlights and carets', async ({page}) => {
