@@ -27,6 +27,7 @@ export {mayFetchAhead} from './body/hydration/network';
 export {LAID_OUT, WHOLE} from './body/wholeLayout/attribute';
 export {layOutWhenIdle, layOutWhole} from './body/wholeLayout';
 export {FAILED_MARK, NOTICE, RELOADED_KEY} from './head/loadGuard';
+export {LOAD_FAILURE_WORDS} from './head/words';
 export {drawFailure} from './parts/search/said';
 export {zoom} from './parts/zoom/options';
 export {POLICY_NAMES, makePolicy} from './trust/policy';

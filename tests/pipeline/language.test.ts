@@ -29,6 +29,7 @@ const STRINGS = [
 /** @returns a copy of the project with the language */
 function withLanguage(pages: 'few' | 'all'): ProjectCopy {
   const project = new ProjectCopy({pages});
+  project.replace(BRAND, "['en', 'uk']", "['en', 'ro', 'uk']");
   project.replace(BRAND, "  uk: {label: 'Українська'", `  ${ENTRY}\n  uk: {label: 'Українська'`);
   mkdirSync(path.join(project.root, 'i18n/ro'), {recursive: true});
   writeFileSync(path.join(project.root, 'i18n/ro/strings.yaml'), stringify(STRINGS));

@@ -4,20 +4,12 @@
  * fetches the new file names, but only after the host has confirmed that the page exists: a failed reload would remove
  * the text. After that, the guard shows a notice with a retry button, which checks the host first, too.
  */
-import {type ByLocale, inLocale, type Locale} from '../../brand';
 import {NO_HYDRATION, isHydrated} from '../body/hydration/state';
 import {LOAD_FAILED, type LoadFailure} from '../body/hydration/loadFailure';
+import type {LoadFailureWords} from './words';
 
-interface Words {
-  failed: string;
-  retry: string;
-}
-
-/** Texts of the notice. */
-const WORDS: ByLocale<Words> = {
-  en: {failed: 'A part of this page has not arrived:', retry: 'Retry'},
-  uk: {failed: 'Частина сторінки не надійшла:', retry: 'Повторити'},
-};
+/** The texts of the notice in the language of the page; the build sets it. */
+declare const LOAD_FAILURE_WORDS: LoadFailureWords;
 
 /** Key in session storage of the page that has been reloaded; `site/client/loaded` removes it. */
 export const RELOADED_KEY = 'portal.reloaded';
@@ -114,7 +106,7 @@ function show(what: string, late = false): void {
   for (const old of document.querySelectorAll(`.${NOTICE}`)) old.remove();
   // Clicks that wait for the failed script cannot be completed.
   for (const control of document.querySelectorAll('[data-waiting]')) control.removeAttribute('data-waiting');
-  const words = inLocale(WORDS, document.documentElement.lang as Locale);
+  const words = LOAD_FAILURE_WORDS;
   const notice = document.createElement('div');
   notice.className = NOTICE;
   if (late) notice.dataset.late = '';

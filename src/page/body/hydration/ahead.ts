@@ -11,7 +11,7 @@ type Bytes = Promise<ArrayBuffer | null>;
  * Files that have been fetched and not taken, by address. Global, because each script of a page has its own copy of
  * this module.
  */
-const shared = globalThis as {portalAhead?: Record<string, Bytes>};
+const shared = globalThis as {portalAhead?: Record<string, Promise<Response | void>>};
 
 /** Adds a link to the head, before a sibling or at the end. */
 export function addLink(
@@ -36,15 +36,13 @@ export function preload(root: Document, href: string, as: 'script' | 'style'): v
 
 /** Fetches a file, once until it is taken. */
 export function fetchAhead(href: string): void {
-  (shared.portalAhead ??= {})[href] ??= fetch(href)
-    .then((response) => (response.ok ? response.arrayBuffer() : null))
-    .catch(() => null);
+  (shared.portalAhead ??= {})[href] ??= fetch(href).catch(() => {});
 }
 
 /** @returns the content of a file that has been fetched ahead, once; else undefined */
 export function takeAhead(href: string): Bytes | undefined {
   const {portalAhead = {}} = shared;
-  const bytes = portalAhead[href];
+  const response = portalAhead[href];
   delete portalAhead[href];
-  return bytes;
+  return response?.then((arrived) => (arrived?.ok ? arrived.arrayBuffer() : null)).catch(() => null);
 }

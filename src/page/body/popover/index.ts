@@ -8,27 +8,26 @@ const OPEN = 'data-open';
 const CONTENTS = '.doc-page__contents';
 
 export function install(root: Document): void {
-  if ('popover' in HTMLElement.prototype) {
-    root.addEventListener('click', ({target}) => {
-      if (target instanceof Element && target.closest('a')) target.closest<HTMLElement>(CONTENTS)?.hidePopover();
-    });
-    return;
-  }
-  root.documentElement.dataset.popover = 'none';
-  const toggle = (opens?: boolean): void => {
-    const popover = root.querySelector(CONTENTS);
-    const isOpen = popover?.toggleAttribute(OPEN, opens) === true;
-    root.querySelector('[popovertarget]')?.setAttribute('aria-expanded', String(isOpen));
-    if (isOpen) popover?.querySelector('a')?.focus();
+  const hasPopovers = 'popover' in HTMLElement.prototype;
+  const act = ({target, key}: {target: EventTarget | null; key?: string}): void => {
+    const contents = root.querySelector<HTMLElement>(CONTENTS);
+    if (!contents || !(target instanceof Element)) return;
+    const stays = contents.contains(target) && !target.closest('a');
+    if (hasPopovers) {
+      if (target.closest(`${CONTENTS} a`)) contents.hidePopover();
+      return;
+    }
+    const button = root.querySelector<HTMLElement>('[popovertarget]')!;
+    const isOpen = contents.hasAttribute(OPEN);
+    const opens = key ? isOpen && key !== 'Escape' : button.contains(target) ? !isOpen : isOpen && stays;
+    if (opens === isOpen) return;
+    contents.toggleAttribute(OPEN, opens);
+    button.setAttribute('aria-expanded', `${opens}`);
+    if (opens) contents.querySelector('a')!.focus();
+    else if (key) button.focus();
   };
-  root.addEventListener('click', ({target}) => {
-    if (!(target instanceof Element)) return;
-    if (target.closest('[popovertarget]')) toggle();
-    else if (!target.closest(CONTENTS) || target.closest('a')) toggle(false);
-  });
-  root.addEventListener('keydown', ({key}) => {
-    if (key !== 'Escape' || !root.querySelector(`[${OPEN}]`)) return;
-    toggle(false);
-    root.querySelector<HTMLElement>('[popovertarget]')?.focus();
-  });
+  root.addEventListener('click', act);
+  if (hasPopovers) return;
+  root.addEventListener('keydown', act);
+  root.documentElement.dataset.popover = 'none';
 }

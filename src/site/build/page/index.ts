@@ -7,7 +7,9 @@ import {createHash} from 'node:crypto';
 import {mkdirSync, readFileSync, renameSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import type {PluginModule, Props} from '@docusaurus/types';
-import {MADE_BY_SEARCH} from '../../../page';
+import {inLocale} from '../../../brand';
+import {LOAD_FAILURE_WORDS, MADE_BY_SEARCH} from '../../../page';
+import {currentLocale} from '../../config/locale';
 import {frameRule} from '../console/frame';
 import {ChunksByPath, filesByName, type ChunkNames, type ClientManifest} from './chunks';
 import {CriticalCss, namesIn, type Names} from './criticalCss';
@@ -26,9 +28,11 @@ const WORKER = 'search-worker';
 export function pagePlugin(root: string, frame: string): PluginModule {
   return () => ({
     name: 'page',
-    configureWebpack(config, isServer) {
+    configureWebpack(config, isServer, {currentBundler}) {
       const module = {rules: [frameRule(root, frame)]};
       if (isServer) return {module};
+      const words = inLocale(LOAD_FAILURE_WORDS, currentLocale());
+      const plugins = [new currentBundler.instance.DefinePlugin({LOAD_FAILURE_WORDS: JSON.stringify(words)})];
       const main = config.entry as string;
       const entries = Object.entries(ALL_ENTRIES).map(
         ([name, file]) => [name, path.join(root, 'src/page', file)] as const,
@@ -38,7 +42,7 @@ export function pagePlugin(root: string, frame: string): PluginModule {
           ? {main, ...Object.fromEntries(entries.map(([name, file]) => [name, ownRuntime(file)]))}
           : // The dev server serves one empty page, which React renders; a single entry opens a single connection.
             [...entries.map(([, file]) => file), main];
-      return {entry, module, mergeStrategy: {entry: 'replace'}};
+      return {entry, module, plugins, mergeStrategy: {entry: 'replace'}};
     },
     postBuild(props) {
       completePages(props, frame);

@@ -69,9 +69,22 @@ export function completePage(page: string, {sheetAt, scriptAt, own, worker, list
         `it contains the script of ${entry} ${found.length} times instead of once: ${TEMPLATE}, and the entries in src/site/build/page/index.ts`,
       );
     const [{0: script, 1: address, index}] = found as [RegExpExecArray];
-    pieces.push({at: index, length: script.length, text: `<script>${scriptAt(address!)}</script>`});
+    const theme = entry === 'page-head' ? themeScript(html) : undefined;
+    if (theme) pieces.push({...theme, text: ''});
+    pieces.push({at: index, length: script.length, text: `<script>${scriptAt(address!)}${theme?.text ?? ''}</script>`});
   }
   return replaced(html, pieces);
+}
+
+/**
+ * The theme's own script, which sets the theme before the first paint. It becomes a part of the script in the head, because each
+ * inline script costs a page the bytes of a hash in its policy.
+ */
+function themeScript(html: string): Piece | undefined {
+  const [found, ...others] = html.matchAll(/<script>([^]*?)<\/script>/g);
+  if (others.length > 0)
+    throw new Error(`it contains ${others.length + 1} inline scripts instead of the theme’s: ${TEMPLATE}`);
+  return found && {at: found.index, length: found[0].length, text: `\n${found[1]}`};
 }
 
 /** A replacement of a range of a text. */
@@ -95,6 +108,7 @@ function replaced(text: string, pieces: readonly Piece[]): string {
 /**
  * @param source of a script
  * @param address of the script, for error messages
+ * @returns the script, with letters instead of escapes: pages are UTF-8, and an escape takes three times as many bytes
  * @throws Error if the script cannot be inlined or would not run there
  */
 export function embeddable(source: string, address: string): string {
@@ -103,5 +117,11 @@ export function embeddable(source: string, address: string): string {
   // The bundler omits the runtime of such a script, but Docusaurus code may still refer to it.
   if (source.includes('__webpack_require__'))
     throw new Error(`${address} cannot be inlined into a page: it needs a bundler runtime that it does not contain`);
-  return source;
+  return source.replaceAll(ESCAPED_LETTER, (whole, before: string, code: string) => {
+    const letter = String.fromCharCode(Number.parseInt(code, 16));
+    return /\p{L}/u.test(letter) ? before + letter : whole;
+  });
 }
+
+/** An escape of one character, and the escaped backslashes before it. */
+const ESCAPED_LETTER = /(?<!\\)((?:\\\\)*)\\u([0-9a-f]{4})/gi;

@@ -40,7 +40,6 @@ export function policyOf(html: string, frame: string): string {
     "connect-src 'self'",
     "worker-src 'self'",
     "frame-src 'self'",
-    "manifest-src 'self'",
     // Trusted Types: see `src/page/trust`.
     "require-trusted-types-for 'script'",
     `trusted-types ${POLICY_NAMES.join(' ')}`,
