@@ -30,7 +30,9 @@ beforeAll(async () => {
   const program = (file: string, text: string, kind: 'script' | 'module') => {
     if (scripts.has(text)) return;
     try {
-      scripts.set(text, {file, script: readScript(text, browsers, kind)});
+      const script = readScript(text, browsers, kind);
+      scripts.set(text, {file, script});
+      for (const inner of script.programs) program(file, inner, 'script');
     } catch (error) {
       throw new Error(`${file}: ${(error as Error).message}`, {cause: error});
     }

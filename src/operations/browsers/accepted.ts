@@ -40,7 +40,7 @@ export const FALLBACKS: readonly Fallback[] = [
   },
   {
     features: ['api.Navigator.connection'],
-    file: 'src/page/body/wake/network.ts',
+    file: 'src/page/body/hydration/network.ts',
     test: READING,
   },
   {

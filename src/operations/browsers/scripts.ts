@@ -30,6 +30,8 @@ export interface ReadScript {
   findings: Finding[];
   /** Style sheets in its strings: those of the hosted pages. */
   styles: string[];
+  /** Strings of the script that are programs in strict mode, such as the script of a frame. */
+  programs: string[];
   /** Names of properties that the program defines itself, in literals, classes and constructors. */
   own: ReadonlySet<string>;
 }
@@ -128,13 +130,15 @@ function walk(program: Program, code: string, pins: readonly Pin[]): ReadScript 
   const parameters = ({params}: {params: Node[]}) => params.forEach(declare);
   const own = new Set<string>();
   const styles: string[] = [];
+  const programs: string[] = [];
   /** Selectors stand in strings, and in the pieces of templates; an unknown pseudo-class there throws. */
   const text = (at: Node, value: string) => {
     for (const [, name] of value.matchAll(PSEUDO)) add(at, [featureAt('css', 'selectors', name!)]);
   };
   const sheet = (value: string) => {
     // Packed facts are JSON, and hold words in braces too.
-    if (!/^\s*[[{]/.test(value) && (value.match(BLOCK)?.length ?? 0) >= STYLE_SHEET) styles.push(value);
+    if (/^["']use strict["'];/.test(value)) programs.push(value);
+    else if (!/^\s*[[{]/.test(value) && (value.match(BLOCK)?.length ?? 0) >= STYLE_SHEET) styles.push(value);
   };
   /** Identifiers that are names of properties, not references. */
   const names = new Set<unknown>();
@@ -286,5 +290,5 @@ function walk(program: Program, code: string, pins: readonly Pin[]): ReadScript 
 
   for (const check of later) check();
   for (const node of globals) if (!declared.has(node.name)) add(node, featuresOfGlobal(node.name));
-  return {findings: [...found.values()], styles, own};
+  return {findings: [...found.values()], styles, programs, own};
 }

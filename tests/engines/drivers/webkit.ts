@@ -19,9 +19,6 @@ const ARGUMENTS = {
 /** The second makes pages known to inspectors. */
 const COMMON_ARGUMENTS = ['--automation', '--enable-developer-extras=true'];
 
-/** Messages about WebKitGTK itself, on every page: it is compiled without manifests, which Safari has. */
-const OWN = /^Unrecognized Content-Security-Policy directive 'manifest-src'/;
-
 /** Code points of WebDriver for keys that are not characters. */
 const KEYS: Readonly<Record<string, string>> = {
   Backspace: '\uE003',
@@ -118,7 +115,7 @@ async function session(call: Call, port: number): Promise<Session> {
   const complaints = new Complaints();
   const inspector = await Inspector.open(port, {
     message({source, level, text, url, parameters = []}) {
-      if (!['error', 'warning'].includes(level) || OWN.test(text)) return;
+      if (!['error', 'warning'].includes(level)) return;
       // As in Chromium, the status of a page that a test opens.
       if (source === 'network' && text.includes('404') && complaints.wasOpened(url)) return;
       const more = parameters.slice(1).map(({value, description}) => description ?? String(value));
