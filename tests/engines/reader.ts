@@ -340,7 +340,7 @@ export class Reader extends Document {
     await this.eventually('hydration', () =>
       this.evaluate(() => {
         // Repeatedly, because the script that listens may still be loading.
-        document.dispatchEvent(new Event('portal-wake'));
+        document.dispatchEvent(new Event('portal-hydrate'));
         return document.documentElement.dataset.hasHydrated === 'true';
       }),
     ).toBe(true);

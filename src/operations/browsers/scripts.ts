@@ -41,11 +41,11 @@ interface Node {
   start: number;
   end: number;
 }
-interface Named extends Node {
+interface NodeWithName extends Node {
   name: string;
 }
 
-const isNamed = (node: Node): node is Named => node.type === 'Identifier';
+const isNamed = (node: Node): node is NodeWithName => node.type === 'Identifier';
 
 /** The text of a string or of a template without expressions. */
 function textOf(node: Node | null | undefined): string | undefined {
@@ -115,7 +115,7 @@ function walk(program: Program, code: string, pins: readonly Pin[]): ReadScript 
   };
 
   const declared = new Set<string>();
-  const globals: Named[] = [];
+  const globals: NodeWithName[] = [];
   const declare = (node: Node | null | undefined): void => {
     if (!node) return;
     if (isNamed(node)) declared.add(node.name);
@@ -149,7 +149,7 @@ function walk(program: Program, code: string, pins: readonly Pin[]): ReadScript 
   };
   /** Checks run after the walk, when all declared names are known. */
   const later: (() => void)[] = [];
-  const isGlobal = (node: Node): node is Named => isNamed(node) && !declared.has(node.name);
+  const isGlobal = (node: Node): node is NodeWithName => isNamed(node) && !declared.has(node.name);
 
   const member = (at: Node, object: Node, name: string) =>
     later.push(() => {
@@ -219,7 +219,7 @@ function walk(program: Program, code: string, pins: readonly Pin[]): ReadScript 
     AssignmentExpression(node) {
       const {left} = node;
       if (left.type === 'MemberExpression' && left.object.type === 'ThisExpression' && !left.computed)
-        own.add((left.property as Named).name);
+        own.add((left.property as NodeWithName).name);
       if (node.operator === '??=') syntax(node, 'operators', 'nullish_coalescing_assignment');
       if (node.operator === '||=') syntax(node, 'operators', 'logical_or_assignment');
       if (node.operator === '&&=') syntax(node, 'operators', 'logical_and_assignment');

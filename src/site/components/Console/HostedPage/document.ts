@@ -1,5 +1,5 @@
 /** The document inside the frame of hosted pages, and the links to hosted pages. */
-import {parsedUrl} from '@site/src/domain';
+import {parsedUrl} from '../../../../domain';
 
 /** The script of the frame, `./frame.ts`, as the build provides it. */
 export interface FrameScript {
