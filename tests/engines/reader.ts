@@ -128,8 +128,10 @@ class Document {
       if ('x' in found) {
         // At the same place twice, at least two frames apart.
         if (last?.x === found.x && last.y === found.y) {
-          const {x, y} = await this.offset();
-          return {x: found.x + x, y: found.y + y};
+          const {x, y, scrolled} = await this.inPage(found);
+          if (!scrolled) return {x, y};
+          last = undefined;
+          continue;
         }
         last = found;
       } else {
@@ -141,18 +143,30 @@ class Document {
     }
   }
 
-  /** Position of this document in the viewport of the page. */
-  private async offset(): Promise<{x: number; y: number}> {
+  /**
+   * Brings a point of this document into view, if its frame is out of view.
+   * @returns the point in the viewport of the page, and true in `scrolled` if it was brought into view
+   */
+  private async inPage(point: {x: number; y: number}): Promise<{x: number; y: number; scrolled: boolean}> {
     const selector = this.frames.at(-1);
-    if (!selector) return {x: 0, y: 0};
+    if (!selector) return {...point, scrolled: false};
     const parent = new Document(this.tab, this.frames.slice(0, -1));
-    const own = await parent.evaluate((css) => {
-      const frame = document.querySelector(css)!;
-      const {left, top} = frame.getBoundingClientRect();
-      return {x: left + frame.clientLeft, y: top + frame.clientTop};
-    }, selector);
-    const outer = await parent.offset();
-    return {x: own.x + outer.x, y: own.y + outer.y};
+    const own = await parent.evaluate(
+      ({css, x, y}) => {
+        const frame = document.querySelector(css)!;
+        const {left, top} = frame.getBoundingClientRect();
+        const at = {x: left + frame.clientLeft + x, y: top + frame.clientTop + y};
+        const scrolled = at.y < 0 || at.y >= innerHeight;
+        for (let one = scrolled ? frame.parentElement : null; one; one = one.parentElement) {
+          const before = one.scrollTop;
+          one.scrollBy({top: at.y - innerHeight / 2, behavior: 'instant'});
+          if (one.scrollTop !== before) break;
+        }
+        return {...at, scrolled};
+      },
+      {css: selector, ...point},
+    );
+    return own.scrolled ? own : parent.inPage(own);
   }
 
   async click(place: Place): Promise<void> {

@@ -55,7 +55,7 @@ for (const path of ['', '/uk'])
     const shown = await reader.evaluate(
       () => document.querySelector('[role=tabpanel]:not([hidden]) .theme-code-block code')!.textContent,
     );
-    expect(await reader.pasted()).toBe(shown);
+    await reader.eventually('clipboard', () => reader.pasted()).toBe(shown);
     await reader.open(`${path}${METHOD}`);
     await reader.eventually('chosen tab', () => reader.text('[role=tab][aria-selected=true]')).toBe('Python');
     await reader.hydrated();

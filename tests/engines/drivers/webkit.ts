@@ -138,7 +138,7 @@ async function session(call: Call, port: number): Promise<Session> {
   };
   return {
     async newTab() {
-      const handle = first ?? ((await call('POST', '/window/new', {type: 'tab'})) as {handle: string}).handle;
+      const handle = first ?? ((await call('POST', '/window/new', {type: 'window'})) as {handle: string}).handle;
       first = undefined;
       await inspector.observeNext();
       return tab(call, (action) => inTab(handle, action), complaints);

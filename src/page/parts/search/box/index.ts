@@ -11,6 +11,9 @@ import type {Hit, Asker} from '../../../../search/browser';
 import {countText, drawFailure} from '../said';
 import {List} from './list';
 
+/** WebKit stops the requests of a page that is being left, before it hides the page: such a failure is none. */
+const MAY_LEAVE_MS = 300;
+
 /** Attributes of a field with a list. */
 const ATTRIBUTES = {
   autocomplete: 'off',
@@ -60,6 +63,7 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
       ask(field.value);
     });
   };
+  addEventListener('pagehide', () => newest++);
   const ask = (text: string) => {
     const question = ++newest;
     if (text === '') {
@@ -89,9 +93,12 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
         draw(text, answer);
       },
       (error: Error) => {
-        console.warn('Search:', error.message);
-        // Do not render an empty answer, which would read as “no results”.
-        if (question === newest) say(null, true);
+        setTimeout(() => {
+          if (question !== newest) return;
+          console.warn('Search:', error.message);
+          // Do not render an empty answer, which would read as “no results”.
+          say(null, true);
+        }, MAY_LEAVE_MS);
       },
     );
   };
