@@ -3,15 +3,13 @@ import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Page} from '@playwright/test';
 import {parse} from 'yaml';
-import {expect, hydrated, HYDRATION_STATES, openIn, test} from './test';
+import {expect, hydrated, HYDRATION_STATES, openIn, test, PLAIN_HOST} from './test';
 import {brand} from '../../src/brand';
 import {browserHost} from '../serverPrograms';
 
 const ROOT = path.join(__dirname, '../..');
 const BUILD = path.join(ROOT, 'build');
 const LOCALES = ['', '/uk'];
-/** Not the origin of the suite, and the only one that tests on this host may send requests to. */
-const PLAIN_HOST = `http://localhost:${Number(process.env.E2E_PORT ?? 3107) + 100}`;
 
 /** Source of the main script of the open page. It contains the settings of the site. */
 async function mainScript(page: Page): Promise<string> {

@@ -3,6 +3,7 @@ import {readdirSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import {ROOT} from '../root';
+import {PLAIN_HOST} from './test';
 
 const FOLDER = path.join(ROOT, 'build/img');
 const pictures = readdirSync(FOLDER, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.svg'));
@@ -12,8 +13,9 @@ const SIDE_BY_SIDE = 8;
 
 test('no text of a picture overflows its box or the picture', async ({page}) => {
   expect(pictures.length).toBeGreaterThan(100);
-  // Each picture is in a frame, so that it is a document as when opened alone; a page navigation for each takes longer.
-  await page.goto('/robots.txt');
+  // Each picture is in a frame, so that it is a document as when opened alone; a page navigation for each takes longer. The delivered
+  // headers forbid frames.
+  await page.goto(`${PLAIN_HOST}/robots.txt`);
   const problems = await page.evaluate(
     async ({files, lanes}) => {
       const outside = (picture: Document): string[] => {

@@ -3,6 +3,9 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test as base, type Page} from '@playwright/test';
 
+/** The host that sends no headers and corrects no addresses, see `./serve.ts`. */
+export const PLAIN_HOST = `http://localhost:${Number(process.env.E2E_PORT ?? 3107) + 100}`;
+
 export interface WatchedPage {
   /** Texts of console errors and warnings, uncaught errors, and requests to other origins. */
   complaints: string[];
