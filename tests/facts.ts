@@ -1,5 +1,5 @@
 /** Helpers for tests of facts: a parsed value, other kinds of facts, and a copy of the sources. */
-import {cpSync} from 'node:fs';
+import {cpSync, existsSync} from 'node:fs';
 import path from 'node:path';
 import type {ReadKind} from '../src/facts/kinds/define';
 import type {LocatedValue} from '../src/facts/located';
@@ -17,5 +17,7 @@ export const answering =
 /** Copies every source of facts. @param root of the copy @param own paths that the test creates itself */
 export function copyFacts(root: string, own: readonly string[] = []): void {
   for (const place of FACT_PLACES)
-    if (!own.includes(place)) cpSync(path.join(ROOT, place), path.join(root, place), {recursive: true});
+    // A language may have no folder of strings.
+    if (!own.includes(place) && existsSync(path.join(ROOT, place)))
+      cpSync(path.join(ROOT, place), path.join(root, place), {recursive: true});
 }

@@ -95,7 +95,7 @@ describe('the table of operations', () => {
     const context = await createContext(ROOT, 'en');
     const copy = structuredClone(context.facts.contract);
     copy.operations.get('accountInfo')!.retry = undefined;
-    const changed = {...context, content: {...context.facts, contract: copy}};
+    const changed = {...context, facts: {...context.facts, contract: copy}};
     const warnings = (from: Context) => JSON.stringify(expand('::operations\n', from)).split('"Find first"').length - 1;
     expect(warnings(changed)).toBe(warnings(context) + 1);
   });
