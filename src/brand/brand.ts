@@ -47,13 +47,19 @@ export const brand = {
 } as const;
 
 /**
- * Languages of the site, the language of all sources first. A complete language needs every text: the checks and the compiler name the
- * missing ones. In a language that is not complete, English stands in for missing texts, and `npm run check:parity` counts them.
+ * Languages of the site, as in its paths; the language of all sources comes first. They stand apart from their properties, because every
+ * page loads them.
+ */
+export const locales = ['en', 'uk'] as const;
+
+/**
+ * A complete language needs every text: the checks and the compiler name the missing ones. In a language that is not complete, English
+ * stands in for missing texts, and `npm run check:parity` counts them.
  */
 export const languages = {
   en: {label: 'English', territory: 'US', complete: true},
   uk: {label: 'Українська', territory: 'UA', complete: true},
-} as const satisfies Record<string, {label: string; territory: string; complete: boolean}>;
+} as const satisfies Record<(typeof locales)[number], {label: string; territory: string; complete: boolean}>;
 
 /** Base address of the live calls. */
 export const liveUrl: string = brand.api.live + brand.api.prefix;

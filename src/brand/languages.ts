@@ -1,7 +1,7 @@
 /** Languages of the site, and texts and rules by language. */
-import {languages} from './brand';
+import {languages, locales} from './brand';
 
-export type Locale = keyof typeof languages;
+export type Locale = (typeof locales)[number];
 
 /** A language in which every text exists. */
 export type CompleteLocale = {[L in Locale]: (typeof languages)[L]['complete'] extends true ? L : never}[Locale];
@@ -9,15 +9,17 @@ export type CompleteLocale = {[L in Locale]: (typeof languages)[L]['complete'] e
 /** A value in every complete language, and perhaps in others. */
 export type ByLocale<T> = Readonly<Record<CompleteLocale, T> & Partial<Record<Locale, T>>>;
 
-export const LOCALES = Object.keys(languages) as readonly Locale[];
+export const LOCALES: readonly Locale[] = locales;
 
 /** All sources are written in this language, and its pages stand at the root of the site. */
 export const DEFAULT_LOCALE = 'en' satisfies CompleteLocale;
 
-export const TRANSLATIONS: readonly Locale[] = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
+export const TRANSLATIONS: readonly Locale[] = /* @__PURE__ */ locales.slice(1);
 
 /** Languages in which every text exists. */
-export const COMPLETE_LOCALES = LOCALES.filter((locale) => languages[locale].complete) as readonly CompleteLocale[];
+export const COMPLETE_LOCALES = /* @__PURE__ */ LOCALES.filter(
+  (locale) => languages[locale].complete,
+) as readonly CompleteLocale[];
 
 export const isComplete = (locale: Locale): boolean => languages[locale].complete;
 

@@ -2,9 +2,9 @@
  * Old addresses end in `.html`, `/index` or `/index.html`. The host serves the right page for them, but hydration would
  * look for a route of that name. A stray `%` would stop the router with “URI malformed”.
  */
-import {TRANSLATIONS} from '../../brand';
 
-const NOT_FOUND = new RegExp(`^(/(${TRANSLATIONS.join('|')}))?/404\\.html$`);
+/** The 404 page of a language; no other folder has one. */
+const NOT_FOUND = /^(\/\w+)?\/404\.html$/;
 
 /**
  * @param path pathname of the address

@@ -15,7 +15,8 @@ test.each([
   ['/%D0%BE', '/%D0%BE'],
   ['/404.html', '/404.html'],
   ['/uk/404.html', '/uk/404.html'],
-  ['/fr/404.html', '/fr/404'],
+  ['/fr/404.html', '/fr/404.html'],
+  ['/api/404/x.html', '/api/404/x'],
 ])('the path %s becomes %s', (path, expected) => {
   expect(cleanAddress(path, '')).toEqual({path: expected, hash: ''});
 });
