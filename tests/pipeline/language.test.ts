@@ -14,16 +14,16 @@ const ENTRY = "ro: {label: 'Română', territory: 'RO', complete: false},";
 
 /** Strings that the built pages show. */
 const STRINGS = [
-  {en: 'Value', pl: 'Wartość'},
-  {en: 'Status', pl: 'Stan'},
-  {en: 'Failure reason', pl: 'Przyczyna odmowy'},
-  {en: 'When', pl: 'Kiedy'},
-  {en: 'At once', pl: 'Natychmiast'},
-  {en: 'Code', pl: 'Kod'},
-  {en: 'Reason', pl: 'Przyczyna'},
-  {en: 'Tell the customer', pl: 'Komunikat dla klienta'},
-  {en: 'Yes, as a new attempt', pl: 'Tak, jako nowa próba'},
-  {en: 'With another method', pl: 'Inną metodą'},
+  {en: 'Value', ro: 'Valoare'},
+  {en: 'Status', ro: 'Stare'},
+  {en: 'Failure reason', ro: 'Motivul refuzului'},
+  {en: 'When', ro: 'Când'},
+  {en: 'At once', ro: 'Imediat'},
+  {en: 'Code', ro: 'Cod'},
+  {en: 'Reason', ro: 'Motiv'},
+  {en: 'Tell the customer', ro: 'Mesaj pentru client'},
+  {en: 'Yes, as a new attempt', ro: 'Da, ca încercare nouă'},
+  {en: 'With another method', ro: 'Prin altă metodă'},
 ];
 
 /** @returns a copy of the project with the language */
@@ -62,7 +62,7 @@ test('is built with its strings, and with English for everything else', async ()
     return {page, text: $('main').text(), english: load(project.read(path.join('build', page)))('main').text()};
   });
   const all = texts.map(({text}) => text).join('\n');
-  for (const {pl} of STRINGS) expect(all).toContain(pl);
+  for (const {ro} of STRINGS) expect(all).toContain(ro);
   // A Ukrainian text may stand only where the English page has it too.
   const cyrillic = (of: string) => of.match(/\p{Script=Cyrillic}+/gu) ?? [];
   for (const {page, text, english} of texts) {

@@ -104,6 +104,6 @@ const answer =
     if (!program) return next();
     getFacts(root)
       .then((facts) => program.make(root, facts))
-      .then((text) => response.setHeader('facts-type', program.type).end(text))
+      .then((text) => response.setHeader('content-type', program.type).end(text))
       .catch(next);
   };
