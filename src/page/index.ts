@@ -22,6 +22,7 @@ export {CHOSEN, themeOf, toggleAttributes, type Theme} from './body/themeSwitch/
 export {unfoldTarget} from './body/unfold';
 export {NO_HYDRATION, isHydrated} from './body/hydration/state';
 export {LOAD_FAILED} from './body/hydration/loadFailure';
+export {prefetch} from './body/hydration/ahead';
 export {HYDRATION_ID, type PageFiles} from './body/hydration/files';
 export {mayFetchAhead} from './body/hydration/network';
 export {LAID_OUT, WHOLE} from './body/wholeLayout/attribute';

@@ -24,11 +24,22 @@ const mark = (page: Page) =>
 
 /** Goes back and expects the page from the cache rather than a new load. */
 async function goBackToKept(page: Page, address: string): Promise<void> {
-  await page.evaluate(() => history.back());
+  // Later, because the page may leave before the call is answered.
+  await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(page).toHaveURL(address);
   await expect
-    .poll(() => page.evaluate(() => [(window as MarkedWindow).isMarked, (window as MarkedWindow).isKept]))
-    .toEqual([true, true]);
+    .poll(() =>
+      page.evaluate(() => {
+        const {isMarked, isKept} = window as MarkedWindow;
+        const [entry] = performance.getEntriesByType('navigation') as (PerformanceEntry & {
+          notRestoredReasons?: {reasons?: {reason: string}[]} | null;
+        })[];
+        // The browser names what has kept the page out of its cache.
+        const reasons = entry?.notRestoredReasons?.reasons?.map(({reason}) => reason) ?? [];
+        return {isMarked, isKept, reasons};
+      }),
+    )
+    .toEqual({isMarked: true, isKept: true, reasons: []});
 }
 
 for (const [locale, root] of [

@@ -215,7 +215,7 @@ test('nothing is prefetched on 2g or with save-data, and much is otherwise [7.4]
     );
     await page.goto('/');
     await hydrateByClick(page);
-    return page.locator('link[rel=preload]');
+    return page.locator('link[rel=prefetch]');
   };
   const sparing = await Promise.all(
     [

@@ -11,6 +11,7 @@ describe('a file that is fetched ahead', () => {
   const asked: string[] = [];
   beforeEach(() => {
     asked.length = 0;
+    vi.stubGlobal('HTMLScriptElement', {});
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(address);
       if (address === '/lost') return Promise.reject(new TypeError('offline'));
@@ -37,5 +38,19 @@ describe('a file that is fetched ahead', () => {
     // The next intent tries again.
     fetchAhead(address);
     expect(asked).toEqual([address, address]);
+  });
+
+  it('is prefetched by a browser with speculation rules, once, and is not there to be taken', () => {
+    vi.stubGlobal('HTMLScriptElement', {supports: (kind: string) => kind === 'speculationrules'});
+    const links: {rel: string; href: string}[] = [];
+    vi.stubGlobal('document', {
+      createElement: () => ({rel: '', href: ''}),
+      head: {append: (link: {rel: string; href: string}) => links.push(link)},
+    });
+    fetchAhead('/worker.js');
+    expect(takeAhead('/worker.js')).toBeUndefined();
+    fetchAhead('/worker.js');
+    expect(links).toEqual([{rel: 'prefetch', href: '/worker.js'}]);
+    expect(asked).toEqual([]);
   });
 });

@@ -57,18 +57,22 @@ describe('a part of the page', () => {
   });
   const arrive = (root: Document, name = 'zoom') => root.dispatchEvent(new CustomEvent(READY, {detail: name}));
 
-  it('is preloaded once, and run once', () => {
+  it('is fetched ahead once, and run once', () => {
+    const asked: string[] = [];
+    vi.stubGlobal('HTMLScriptElement', {});
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      return Promise.resolve(new Response(''));
+    });
     const {root, made} = page();
     const part = partAt(root, 'zoom', '/zoom.js');
-    part.preload();
-    part.preload();
+    part.fetchAhead();
+    part.fetchAhead();
     part.run();
     part.run();
-    part.preload();
-    expect(made.map(({tag, rel, href, src}) => [tag, rel, href || src])).toEqual([
-      ['link', 'preload', '/zoom.js'],
-      ['script', '', '/zoom.js'],
-    ]);
+    part.fetchAhead();
+    expect(asked).toEqual(['/zoom.js']);
+    expect(made.map(({tag, src}) => [tag, src])).toEqual([['script', '/zoom.js']]);
   });
 
   it('does what came before it, oldest first, once it listens, and no earlier', () => {

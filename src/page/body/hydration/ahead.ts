@@ -1,48 +1,48 @@
 /**
- * Fetches files before they are needed, in every engine: Firefox refuses `rel=prefetch` under the policy of a page, and
- * WebKit does not implement it. A script or style sheet is preloaded; the element that uses it takes it over. Other
- * files are requested by `fetch`, and taken from the HTTP cache or, without a second request, by `takeAhead`.
+ * Fetches files before they are needed, in every engine. Chromium follows `rel=prefetch`, which leaves the page in the
+ * back/forward cache; an unfinished `fetch` does not. Firefox refuses `rel=prefetch` under the policy of a page, with an error in the
+ * console, and WebKit does not implement it: they get `fetch`. The element that uses a script or style sheet takes it from the HTTP
+ * cache; the content of other files can be taken without a second request, by `takeAhead`.
  */
 
 /** The content of a file; null if it has not arrived. */
 type Bytes = Promise<ArrayBuffer | null>;
 
 /**
- * Files that have been fetched and not taken, by address. Global, because each script of a page has its own copy of
- * this module.
+ * Files that have been fetched and not taken, by address; undefined for those that the browser prefetches. Global, because
+ * each script of a page has its own copy of this module.
  */
-const shared = globalThis as {portalAhead?: Record<string, Promise<Response | void>>};
+const shared = globalThis as {portalAhead?: Record<string, Bytes | undefined>};
 
-/** Adds a link to the head, before a sibling or at the end. */
-export function addLink(
-  root: Document,
-  rel: 'preload' | 'stylesheet',
-  href: string,
-  as = '',
-  before: Element | null = null,
-): HTMLLinkElement {
-  const link = root.createElement('link');
-  link.rel = rel;
-  link.as = as;
+/**
+ * Has the browser prefetch a file. Engines with speculation rules are those that prefetch under the policy of a page;
+ * `relList.supports` is true in Firefox, too.
+ * @returns false if the browser does not
+ */
+export function prefetch(href: string): boolean {
+  if (!HTMLScriptElement.supports?.('speculationrules')) return false;
+  const link = document.createElement('link');
+  link.rel = 'prefetch';
   link.href = href;
-  return root.head.insertBefore(link, before);
+  document.head.append(link);
+  return true;
 }
 
-/** Preloads a file, once. */
-export function preload(root: Document, href: string, as: 'script' | 'style'): void {
-  if (root.head.querySelector(`link[rel=preload][href="${CSS.escape(href)}"]`)) return;
-  addLink(root, 'preload', href, as);
-}
-
-/** Fetches a file, once until it is taken. */
+/** Fetches a file, once until it is taken. It is read at once, so that the HTTP cache contains all of it. */
 export function fetchAhead(href: string): void {
-  (shared.portalAhead ??= {})[href] ??= fetch(href).catch(() => {});
+  const ahead = (shared.portalAhead ??= {});
+  if (href in ahead) return;
+  ahead[href] = prefetch(href)
+    ? undefined
+    : fetch(href)
+        .then((response) => (response.ok ? response.arrayBuffer() : null))
+        .catch(() => null);
 }
 
 /** @returns the content of a file that has been fetched ahead, once; else undefined */
 export function takeAhead(href: string): Bytes | undefined {
   const {portalAhead = {}} = shared;
-  const response = portalAhead[href];
-  delete portalAhead[href];
-  return response?.then((arrived) => (arrived?.ok ? arrived.arrayBuffer() : null)).catch(() => null);
+  const bytes = portalAhead[href];
+  if (bytes) delete portalAhead[href];
+  return bytes;
 }

@@ -5,7 +5,7 @@
  * load them. Reading, scrolling and moving the pointer load nothing. Hydration is started by a click on a control that
  * only React handles, which is queued and replayed (`./queuedClicks`); by text typed into a React field, which is preserved
  * (`./typedText`); and by an address with parameters for React. At the first sign that one of these is about to happen the
- * files are preloaded.
+ * files are fetched ahead.
  */
 import {TABLE} from '../parts/names';
 import {FOUND_WORD} from '../search/names';
@@ -37,7 +37,7 @@ const PATIENCE = 20_000;
 export function install(root: Document): void {
   const files = pageFiles(root);
   if (!files) return;
-  const {load, preload} = createLoader(root, files);
+  const {load, fetchAhead} = createLoader(root, files);
 
   let late: ReturnType<typeof setTimeout> | undefined;
   const requestHydration = () => {
@@ -45,7 +45,7 @@ export function install(root: Document): void {
     late ??= setTimeout(() => reportLoadProblem(location.href), PATIENCE);
   };
   const onIntent = ({target}: Event) => {
-    if (target instanceof Element && controlAt(target) && mayFetchAhead()) preload();
+    if (target instanceof Element && controlAt(target) && mayFetchAhead()) fetchAhead();
   };
   const clicks = queueClicks(root, requestHydration);
   const typed = preserveTypedText(root, requestHydration);

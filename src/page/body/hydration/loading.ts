@@ -1,12 +1,20 @@
 /** Loads the files for hydration, which the page lists but does not load. */
-import {addLink, preload} from './ahead';
+import {fetchAhead} from './ahead';
 import type {PageFiles} from './files';
 
 interface Loader {
   /** Loads and runs the files; further calls do nothing. */
   load(): void;
-  /** Preloads the files, unless they are already being loaded. */
-  preload(): void;
+  /** Fetches the files ahead, unless they are already being loaded. */
+  fetchAhead(): void;
+}
+
+/** Adds a style sheet to the head, before a sibling or at the end. */
+function addSheet(root: Document, href: string, before: Element | null = null): HTMLLinkElement {
+  const sheet = root.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.href = href;
+  return root.head.insertBefore(sheet, before);
 }
 
 const sheetOf = (root: Document, href: string) =>
@@ -20,7 +28,7 @@ export function loadListStyles(root: Document, {styles, list}: PageFiles): Promi
   const [whole] = styles.map((href) => sheetOf(root, href));
   if (whole?.sheet || sheetOf(root, list)) return Promise.resolve();
   // Insert before the complete sheet: a repeated rule must not override later rules of that sheet.
-  const sheet = addLink(root, 'stylesheet', list, '', whole);
+  const sheet = addSheet(root, list, whole);
   return new Promise((resolve) => {
     sheet.addEventListener('load', resolve);
     sheet.addEventListener('error', resolve);
@@ -33,7 +41,7 @@ export function createLoader(root: Document, {styles, run, fetch}: PageFiles): L
     load() {
       if (called) return;
       called = true;
-      for (const href of styles) addLink(root, 'stylesheet', href);
+      for (const href of styles) addSheet(root, href);
       for (const src of run) {
         const script = root.createElement('script');
         script.src = src;
@@ -42,10 +50,9 @@ export function createLoader(root: Document, {styles, run, fetch}: PageFiles): L
         root.head.append(script);
       }
     },
-    preload() {
+    fetchAhead() {
       if (called) return;
-      for (const href of styles) preload(root, href, 'style');
-      for (const href of [...run, ...fetch]) preload(root, href, 'script');
+      for (const href of [...styles, ...run, ...fetch]) fetchAhead(href);
     },
   };
 }

@@ -1,11 +1,11 @@
 /**
  * Loads the parts, `src/page/parts`, on demand: the search list and the highlighting of found words, the table filter,
- * the field and sample highlighting, and the image zoom. Hovering, touching or focusing an element of a part preloads
- * the part, or runs it where that alone requires it; a click, a key, typing or the address runs it. From then on it
+ * the field and sample highlighting, and the image zoom. Hovering, touching or focusing an element of a part fetches
+ * the part ahead, or runs it where that alone requires it; a click, a key, typing or the address runs it. From then on it
  * listens on the document, before and after hydration.
  */
 import {showWaiting} from '../feedback';
-import {fetchAhead, preload} from '../hydration/ahead';
+import {fetchAhead} from '../hydration/ahead';
 import {pageFiles} from '../hydration/files';
 import {mayFetchAhead} from '../hydration/network';
 import {asksForFilter} from './asked';
@@ -42,9 +42,9 @@ export function install(root: Document): void {
   /** Fetches the files of the first answer ahead, in parallel. */
   const fetchSearch = () => {
     const terms = termsOf(root);
-    search.preload();
+    search.fetchAhead();
     fetchAhead(files.worker);
-    preload(root, files.list, 'style');
+    fetchAhead(files.list);
     if (terms) fetchAhead(terms.head);
   };
   const onSearch = (isTyping: boolean) => {
@@ -59,10 +59,10 @@ export function install(root: Document): void {
     if (target.closest(SEARCH)) onSearch(type === 'focusin' && target.matches(SEARCH_FIELD));
     if (!mayFetchAhead()) return;
     if (target.closest(PANES)) marks.run();
-    if (target.closest(PICTURE)) zoom.preload();
+    if (target.closest(PICTURE)) zoom.fetchAhead();
     // The reader is about to type or to choose a row.
     else if (target.closest(ROWS) || (type === 'focusin' && target.closest(FORM))) filter.run();
-    else if (target.closest(TABLE)) filter.preload();
+    else if (target.closest(TABLE)) filter.fetchAhead();
   };
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const)
     root.addEventListener(type, onIntent, {capture: true, passive: true});

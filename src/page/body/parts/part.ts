@@ -2,14 +2,14 @@
  * A script below `src/page/parts` that is loaded on demand. Actions before it has loaded are queued and repeated in
  * order.
  */
-import {preload} from '../hydration/ahead';
+import {fetchAhead} from '../hydration/ahead';
 import {isHydrated} from '../hydration/state';
 import {LOAD_FAILED, type LoadFailure} from '../hydration/loadFailure';
 import {READY, type PartName} from './names';
 
 export interface Part {
-  /** Preloads the script. */
-  preload(): void;
+  /** Fetches the script ahead. */
+  fetchAhead(): void;
   /** Loads and runs the script. */
   run(): void;
   /** True if the script has installed its listeners. */
@@ -75,8 +75,8 @@ export function partAt(root: Document, name: PartName, address: string): Part {
   };
 
   return {
-    preload() {
-      if (!ready && !script) preload(root, address, 'script');
+    fetchAhead() {
+      if (!ready && !script) fetchAhead(address);
     },
     run,
     isReady: () => ready,
