@@ -2,10 +2,10 @@
 import {existsSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {test as base, expect} from '@playwright/test';
-import {startChromium} from './drivers/chromium';
-import {startFirefox} from './drivers/firefox';
-import {startWebKit} from './drivers/webkit';
-import type {Engine, EngineName} from './drivers/driver';
+import {startChromium} from '../../src/operations/engines/chromium';
+import {startFirefox} from '../../src/operations/engines/firefox';
+import {startWebKit} from '../../src/operations/engines/webkit';
+import type {Engine, EngineName} from '../../src/operations/engines/driver';
 import {startHost, type Host} from './host';
 import {Reader} from './reader';
 

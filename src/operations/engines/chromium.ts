@@ -1,6 +1,6 @@
 /** Chromium, by Playwright. */
 import {chromium, type BrowserContext, type Frame, type Page} from '@playwright/test';
-import {browserOptions} from '../../../src/operations/launchBrowser';
+import {browserOptions} from '../launchBrowser';
 import {Complaints, type Engine, type Modifier, type Session, type Settings, type Tab} from './driver';
 
 export async function startChromium(): Promise<Engine> {
