@@ -8,12 +8,13 @@ import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {IMAGE} from '../../src/operations/delivery/image/dockerfile';
 import {mediaOf} from '../../src/operations/delivery/description/media';
+import {located} from '../../src/operations/delivery/running';
 import {needed} from '../serverPrograms';
 import {statusOfText} from './ask';
 import {ALL, OUT, prepare, SECURITY_TXT, SITE, type PreparedSite} from './delivered';
 import {expectations, MALFORMED} from './expectations';
 import {judge} from './judge';
-import {located, readText, startCaddy, startDelivered, type RunningServer} from './servers';
+import {readText, startCaddy, startDelivered, type RunningServer} from './servers';
 
 const DELIVERED = path.join(OUT, 'site');
 
