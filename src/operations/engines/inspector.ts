@@ -30,6 +30,8 @@ export interface Observer {
   /** @param message whose text is the first argument; all of them are its parameters */
   message(message: {source: string; level: string; text: string; url?: string; parameters?: Parameter[]}): void;
   request(url: string): void;
+  /** Runs in each document before its own scripts. */
+  script?: string | undefined;
 }
 
 /** Processes without a parent of this id are skipped; a process may end while it is read. */
@@ -169,11 +171,11 @@ export class Inspector {
   }
 
   /** Sends a command to the innermost target of a page. @returns its id */
-  private tell(page: Page, method: string): number {
+  private tell(page: Page, method: string, params = {}): number {
     const id = (this.ids += 1);
     page.send('Target.sendMessageToTarget', {
       targetId: page.target,
-      message: JSON.stringify({id, method, params: {}}),
+      message: JSON.stringify({id, method, params}),
     });
     return id;
   }
@@ -186,6 +188,10 @@ export class Inspector {
         page.target = targetId;
         this.tell(page, 'Console.enable');
         this.tell(page, 'Network.enable');
+        if (this.observer.script !== undefined) {
+          this.tell(page, 'Page.enable');
+          this.tell(page, 'Page.setBootstrapScript', {source: this.observer.script});
+        }
         if (isPaused) page.send('Target.resume', {targetId});
         return;
       }

@@ -14,7 +14,7 @@ const ARGUMENTS = {
   // Removes scripts and handlers from documents, and shows `noscript`; scripts of the driver are still executed.
   javaScript: '--enable-javascript-markup=false',
   storage: '--enable-html5-local-storage=false',
-} satisfies Record<keyof Settings, string>;
+} satisfies Record<Exclude<keyof Settings, 'script'>, string>;
 
 /** The second makes pages known to inspectors. */
 const COMMON_ARGUMENTS = ['--automation', '--enable-developer-extras=true'];
@@ -94,7 +94,7 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
   }
   return {
     async start(settings) {
-      const names = Object.keys(ARGUMENTS) as (keyof Settings)[];
+      const names = Object.keys(ARGUMENTS) as (keyof typeof ARGUMENTS)[];
       const args = [...COMMON_ARGUMENTS, ...names.filter((name) => !settings[name]).map((name) => ARGUMENTS[name])];
       const {sessionId} = await call('POST', '/session', {
         capabilities: {alwaysMatch: {'webkitgtk:browserOptions': {binary: browser, args}}},
@@ -102,6 +102,7 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
       return session(
         (method, path, body) => call(method, `/session/${sessionId}${path}`, body),
         inspectorPort(server.pid!),
+        settings.script,
       );
     },
     async stop() {
@@ -111,7 +112,7 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
   };
 }
 
-async function session(call: Call, port: number): Promise<Session> {
+async function session(call: Call, port: number, script?: string): Promise<Session> {
   const complaints = new Complaints();
   const inspector = await Inspector.open(port, {
     message({source, level, text, url, parameters = []}) {
@@ -122,6 +123,7 @@ async function session(call: Call, port: number): Promise<Session> {
       complaints.add(`console ${level}: ${[text, ...more].join(' ')}`);
     },
     request: (url) => complaints.request(url),
+    script,
   });
   // Commands of two tabs must not be mixed, because each switches to its tab and frame first.
   let last: Promise<unknown> = Promise.resolve();
