@@ -42,7 +42,7 @@ const KEYS: Readonly<Record<string, string>> = {
 /** Property of a JSON object that refers to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<any>;
+type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -79,8 +79,11 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
       method,
       ...(body === undefined ? {} : {body: JSON.stringify(body)}),
     });
-    const {value} = (await response.json()) as {value: any};
-    if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
+    const {value} = (await response.json()) as {value: unknown};
+    if (!response.ok) {
+      const {error, message} = value as {error: string; message: string};
+      throw new Error(`${error}: ${message}`);
+    }
     return value;
   };
   for (const end = Date.now() + 10_000; ;) {
@@ -96,9 +99,9 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
     async start(settings) {
       const names = Object.keys(ARGUMENTS) as (keyof typeof ARGUMENTS)[];
       const args = [...COMMON_ARGUMENTS, ...names.filter((name) => !settings[name]).map((name) => ARGUMENTS[name])];
-      const {sessionId} = await call('POST', '/session', {
+      const {sessionId} = (await call('POST', '/session', {
         capabilities: {alwaysMatch: {'webkitgtk:browserOptions': {binary: browser, args}}},
-      });
+      })) as {sessionId: string};
       return session(
         (method, path, body) => call(method, `/session/${sessionId}${path}`, body),
         inspectorPort(server.pid!),
