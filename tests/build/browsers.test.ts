@@ -2,10 +2,10 @@
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, expect, test} from 'vitest';
-import {getFacts} from '../../src/facts';
 import {FALLBACKS, HARMLESS} from '../../src/operations/browsers/accepted';
 import {featureAt, lacking} from '../../src/operations/browsers/compat';
 import {findInTags, readMarkup} from '../../src/operations/browsers/markup';
+import {readPins} from '../../src/operations/browsers/pins';
 import {findingsOf, readScript, type Finding, type ReadScript} from '../../src/operations/browsers/scripts';
 import {findInStyles} from '../../src/operations/browsers/styles';
 import {LIVE_FOLDER} from '../../src/site/build/console/gateway';
@@ -20,7 +20,7 @@ const MODULE = new RegExp(`(^|/)${LIVE_FOLDER}/samples/`);
 
 // Megabytes of minified programs are parsed once each.
 beforeAll(async () => {
-  const {browsers} = await getFacts(ROOT);
+  const browsers = await readPins(ROOT);
   const scripts = new Map<string, {file: string; script: ReadScript}>();
   const styles = new Map<string, string>();
   const tags = new Set<string>();
@@ -70,7 +70,7 @@ test('nothing is shipped that a supported browser lacks, except what is listed w
 });
 
 test('each listed feature is shipped, is lacking in a supported browser, and is listed once', async () => {
-  const {browsers} = await getFacts(ROOT);
+  const browsers = await readPins(ROOT);
   expect(accepted.filter((feature) => !found.has(feature))).toEqual([]);
   expect(accepted.filter((feature, index) => accepted.indexOf(feature) !== index)).toEqual([]);
   const everywhere = accepted.filter((feature) => {

@@ -8,6 +8,17 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 /** `Cache-Control` that requires revalidation: `no-cache`, or the default of static hosts. */
 const ASKED_ANEW = /^(?:no-cache|public, ?max-age=0, ?must-revalidate)$/;
 
+/** Headers of every response, literally: their description is what is tested. */
+const HEADERS = [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['strict-transport-security', 'max-age=31536000'],
+  ['content-security-policy', "frame-ancestors 'none'"],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+] as const;
+
 /** @returns a line for each difference */
 export async function judge(ask: SendRequest, site: string, expected: Expectation): Promise<string[]> {
   const reply = await ask(expected.request);
@@ -29,10 +40,7 @@ function problems({status, headers, body}: Reply, site: string, expected: Expect
   const cache = headers['cache-control'] ?? '';
   if (expected.cache === 'for ever' && cache !== FOR_EVER) found.push(`is cached as “${cache}”, not for ever`);
   if (expected.cache === 'asked anew' && !ASKED_ANEW.test(cache)) found.push(`is cached as “${cache}”`);
-  for (const [name, value] of [
-    ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ] as const)
+  for (const [name, value] of HEADERS)
     // A server may reject a malformed request before it reads its configuration.
     if (headers[name] !== value && [200, 301, 404].includes(status)) found.push(`${name} is ${headers[name]}`);
   if (expected.file === '' && body.length > 0) found.push(`has a body of ${body.length} bytes`);

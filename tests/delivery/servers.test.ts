@@ -2,18 +2,19 @@
  * Tests nginx and Caddy with their delivered configurations against the expectations. `DELIVERY_FILES=all` also
  * requests every file of the build in every encoding, compressed as for production.
  */
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {brotliDecompressSync, gunzipSync} from 'node:zlib';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {IMAGE} from '../../src/operations/delivery/image/dockerfile';
 import {mediaOf} from '../../src/operations/delivery/description/media';
+import {located} from '../../src/operations/delivery/running';
 import {needed} from '../serverPrograms';
 import {statusOfText} from './ask';
 import {ALL, OUT, prepare, SECURITY_TXT, SITE, type PreparedSite} from './delivered';
 import {expectations, MALFORMED} from './expectations';
 import {judge} from './judge';
-import {located, readText, startCaddy, startDelivered, type RunningServer} from './servers';
+import {readText, startCaddy, startDelivered, type RunningServer} from './servers';
 
 const DELIVERED = path.join(OUT, 'site');
 
@@ -24,6 +25,29 @@ const SERVERS = [
 ] as const;
 
 const UNPACK: Record<string, (body: Buffer) => Buffer> = {br: brotliDecompressSync, gzip: gunzipSync};
+
+test('each compressed file holds the content of the file beside it', async () => {
+  const {files} = await prepare();
+  const wrong: string[] = [];
+  const read = {br: 0, gz: 0};
+  for (const file of files)
+    for (const [coding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gz', gunzipSync],
+    ] as const) {
+      const packed = path.join(DELIVERED, `${file}.${coding}`);
+      if (!existsSync(packed)) continue;
+      read[coding] += 1;
+      try {
+        if (!unpack(readFileSync(packed)).equals(readFileSync(path.join(SITE, file))))
+          wrong.push(`${file}.${coding}: other content`);
+      } catch (error) {
+        wrong.push(`${file}.${coding}: ${(error as Error).message}`);
+      }
+    }
+  expect(wrong).toEqual([]);
+  expect(Math.min(read.br, read.gz)).toBeGreaterThan(500);
+});
 
 describe.each(SERVERS)('$name', ({name, codings, needs, file}) => {
   const here = needs.every((program) => needed(program));

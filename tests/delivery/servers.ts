@@ -1,20 +1,30 @@
-/** Starts real servers on this machine with the delivered configurations. */
-import {spawn, type ChildProcess} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer, type AddressInfo} from 'node:net';
+/** Servers on this machine with the delivered configurations, with a client that asks them. */
+import {spawn} from 'node:child_process';
+import {mkdirSync, mkdtempSync, readFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
-import {setTimeout as sleep} from 'node:timers/promises';
+import {freePort, runDelivered, runNginx, runProgram, type Running} from '../../src/operations/delivery/running';
 import {CADDY_ADDRESS, CADDY_ROOT} from '../../src/operations/delivery/servers/caddy';
 import {nginxConfiguration} from '../../src/operations/delivery/servers/nginx';
 import type {Delivery} from '../../src/operations/delivery/description';
 import {programs} from '../serverPrograms';
 import {asking, type SendRequest} from './ask';
 
-export interface RunningServer {
-  port: number;
+export interface RunningServer extends Running {
   ask: SendRequest;
-  stop(): Promise<void>;
+}
+
+async function asked(starting: Promise<Running>): Promise<RunningServer> {
+  const running = await starting;
+  const {ask, close} = asking(running.port);
+  return {
+    port: running.port,
+    ask,
+    async stop() {
+      close();
+      await running.stop();
+    },
+  };
 }
 
 /** As `startDelivered`, with a configuration generated from a description. */
@@ -29,65 +39,23 @@ export function startNginx(delivery: Delivery, site: string, brotli: boolean): P
  * @param port on the loopback address; undefined for a free one
  */
 export function startDelivered(configuration: string, site: string, port?: number): Promise<RunningServer> {
-  return runNginx(
-    (listen) => located(configuration, {listen, root: site}),
-    configuration.includes('brotli_static on;'),
-    port,
-  );
-}
-
-/**
- * @param configuration text of a delivered file
- * @returns the same configuration for another address and folder
- * @throws Error unless it has one line for each
- */
-export function located(configuration: string, place: {listen: string; root: string}): string {
-  const values = {listen: place.listen, root: JSON.stringify(place.root)};
-  return Object.entries(values).reduce((text, [directive, value]) => {
-    const [first, ...others] = text.match(new RegExp(`^  ${directive} .*;$`, 'gm')) ?? [];
-    if (first === undefined || others.length > 0)
-      throw new Error(`The configuration must contain one line “  ${directive} …;”`);
-    return text.replace(first, () => `  ${directive} ${value};`);
-  }, configuration);
+  return asked(runDelivered(configuration, site, port));
 }
 
 /** The same files without our rules, as a baseline for speed. */
 export function startBareNginx(site: string): Promise<RunningServer> {
-  return runNginx(
-    (listen) => `server {
+  return asked(
+    runNginx(
+      (listen) => `server {
   listen ${listen};
   root "${site}";
   gzip_static on;
   types { text/html html; application/json json; }
   location / { try_files $uri $uri/index.html =404; }
 }`,
-    false,
+      false,
+    ),
   );
-}
-
-/** @param server returns the server block, given the argument of `listen` */
-async function runNginx(
-  server: (listen: string) => string,
-  brotli: boolean,
-  fixedPort?: number,
-): Promise<RunningServer> {
-  const home = mkdtempSync(path.join(tmpdir(), 'docs-nginx-'));
-  const port = fixedPort ?? (await freePort());
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${home}/${name};`,
-  );
-  writeFileSync(path.join(home, 'docs.conf'), server(`127.0.0.1:${port}`));
-  writeFileSync(
-    path.join(home, 'nginx.conf'),
-    `${brotli ? `load_module ${programs.brotli};` : ''}
-daemon off; pid ${home}/pid; error_log stderr error;
-worker_processes 1;
-events { worker_connections 256; }
-http { access_log off; ${places.join(' ')} include ${home}/docs.conf; }
-`,
-  );
-  // Error log for users other than root: the built-in path is below /var/log.
-  return start(spawn(programs.nginx!, ['-e', 'stderr', '-p', home, '-c', path.join(home, 'nginx.conf')]), port, home);
 }
 
 /**
@@ -106,42 +74,8 @@ export async function startCaddy(configuration: string, site: string): Promise<R
     [CADDY_ADDRESS]: `http://127.0.0.1:${port}`,
     [CADDY_ROOT]: site,
   };
-  return start(spawn(programs.caddy!, ['run', '--config', configuration, '--adapter', 'caddyfile'], {env}), port, home);
-}
-
-async function start(child: ChildProcess, port: number, home: string): Promise<RunningServer> {
-  let said = '';
-  child.stderr!.on('data', (part: Buffer) => (said += part.toString()));
-  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
-  const {ask, close} = asking(port);
-  const stop = async () => {
-    close();
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(home, {recursive: true, force: true});
-  };
-  for (let tries = 0; ; tries++) {
-    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended at once:\n${said}`);
-    const up = await ask({path: '/robots.txt'}).catch(() => undefined);
-    if (up) return {port, ask, stop};
-    if (tries === 200) {
-      await stop();
-      throw new Error(`${child.spawnfile} does not answer:\n${said}`);
-    }
-    await sleep(50);
-  }
-}
-
-/** @returns a free port of the loopback address */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const {port} = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+  const child = spawn(programs.caddy!, ['run', '--config', configuration, '--adapter', 'caddyfile'], {env});
+  return asked(runProgram(child, port, home));
 }
 
 export const readText = (file: string): string => readFileSync(file, 'utf8');

@@ -1,6 +1,6 @@
 /** `npm run serve`, the second half of `npm start`: the only host that the project starts for someone who tries it. */
 import {spawn} from 'node:child_process';
-import {freePort} from '../delivery/servers';
+import {freePort} from '../../src/operations/delivery/running';
 import {ROOT} from '../root';
 import {expect, hydrated, test as base} from './test';
 

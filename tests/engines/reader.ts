@@ -2,7 +2,7 @@
 import {buildSync} from 'esbuild';
 import path from 'node:path';
 import {expect} from '@playwright/test';
-import type {Modifier, Session, Tab} from './drivers/driver';
+import type {Modifier, Session, Tab} from '../../src/operations/engines/driver';
 import type {InPage, Name, Query} from './inPage';
 
 export interface Where extends Omit<Query, 'name' | 'text' | 'within'> {

@@ -1,11 +1,7 @@
 /** Playwright's runner with a reader in the engine of the project, whose pages must have nothing to complain about. */
-import {existsSync, readdirSync} from 'node:fs';
-import path from 'node:path';
 import {test as base, expect} from '@playwright/test';
-import {startChromium} from './drivers/chromium';
-import {startFirefox} from './drivers/firefox';
-import {startWebKit} from './drivers/webkit';
-import type {Engine, EngineName} from './drivers/driver';
+import type {Engine, EngineName} from '../../src/operations/engines/driver';
+import {findEngine} from '../../src/operations/engines/find';
 import {startHost, type Host} from './host';
 import {Reader} from './reader';
 
@@ -19,33 +15,6 @@ interface Options {
   javaScript: boolean;
   /** False for a browser that denies storage. */
   storage: boolean;
-}
-
-const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
-const WEBKIT = '/usr/bin/WebKitWebDriver';
-/** Folder with a folder per architecture, in which MiniBrowser is. */
-const LIBRARIES = '/usr/lib';
-
-function miniBrowser(): string | undefined {
-  const folders = readdirSync(LIBRARIES, {withFileTypes: true}).filter((one) => one.isDirectory());
-  return folders
-    .flatMap(({name}) =>
-      ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((kind) => path.join(LIBRARIES, name, kind, 'MiniBrowser')),
-    )
-    .find((file) => existsSync(file));
-}
-
-/** A function that starts the engine, or the Debian packages that are missing. */
-function findEngine(name: EngineName): {start: () => Promise<Engine>} | {missing: string} {
-  if (name === 'chromium') return {start: startChromium};
-  if (name === 'firefox') {
-    const file = FIREFOX.find((one) => existsSync(one));
-    return file ? {start: () => startFirefox(file)} : {missing: 'firefox-esr'};
-  }
-  const browser = miniBrowser();
-  const hasDisplay = existsSync('/usr/bin/Xvfb');
-  if (existsSync(WEBKIT) && browser && hasDisplay) return {start: () => startWebKit(WEBKIT, browser)};
-  return {missing: 'webkit2gtk-driver xvfb xauth'};
 }
 
 export const test = base.extend<

@@ -16,12 +16,10 @@ export interface Pin {
 export const browsersSchema = z.object({
   browserslist: z
     .array(
-      z
-        .string()
-        .regex(
-          new RegExp(`^(${BROWSER_NAMES.join('|')}) \\d+(\\.\\d+)?$`),
-          `must be one of ${BROWSER_NAMES.join(', ')} and one version, such as “safari 16.4”: a query would change with the date`,
-        ),
+      z.string().regex(new RegExp(`^(${BROWSER_NAMES.join('|')}) \\d+(\\.\\d+)?$`), {
+        error: ({input}) =>
+          `“${input as string}” must be one of ${BROWSER_NAMES.join(', ')} and one version, such as “safari 16.4”: a query would change with the date`,
+      }),
     )
     .min(1)
     .describe('The oldest supported versions. The older of two versions of Firefox is the extended support release.'),

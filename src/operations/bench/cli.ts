@@ -11,7 +11,9 @@ import {readQueries} from '../../search';
 import {makeCorpusSite, readCorpus, TYPICAL_PAGE} from './corpus/site';
 import {answerOf, Bodies, routesOf} from './files';
 import {measureBuild} from './measure/build';
+import {missingForDelivery, startDeliveredHost} from './delivered';
 import {measureEdits} from './measure/dev';
+import {measureEngines, type EngineResults} from './measure/engines';
 import {runLighthouse, type LighthouseResult} from './measure/lighthouse';
 import {measureClicks, type Clicks} from './measure/navigation';
 import {ACTS, measureFirst, measureReading, type Reading} from './measure/reading';
@@ -20,14 +22,14 @@ import {launch, type Site} from './measure/session';
 import {seenWeight} from './measure/weight';
 import {NAMED_PAGES} from './pages';
 import {PEER_QUERIES} from './peers';
-import {GROUPS, reportTable, type Group, type Results} from './report';
+import {engineTable, GROUPS, reportTable, type Group, type Results} from './report';
 import {figureOf, median} from './statistics';
 import {differences, loadsOf, MEASURES, medianWeights, type Measure, type Weight} from './weight';
 
 const HELP = `npm run bench -- [options]
   --dir DIR      folder of the built site; default: build
   --runs N       runs of each timing, of which the median counts; default: 3
-  --only ROWS    some of ${GROUPS.join(', ')}, separated by commas; default: the first five
+  --only ROWS    some of ${GROUPS.join(', ')}, separated by commas; default: the first six
   --pages PATHS  pages that are timed, separated by commas; default: one of each kind
   --queries LIST what is searched for, separated by commas; the first one is typed key by key
   --build        the rows of the build too: it removes the caches and builds the site into .cache/bench
@@ -122,6 +124,9 @@ async function main(): Promise<void> {
     await browser.close();
   }
   if (groups.has('lighthouse')) await lighthouseRows(site, subject, runs, results, details);
+  // A site of other pages has other controls.
+  const engines = groups.has('engines') && values.corpus === undefined ? await engineRows(subject.dir, runs) : {};
+  if (Object.keys(engines).length > 0) details.engines = engines;
   const measured = new Map<string, Results>();
   const peerDetails: Record<string, unknown> = {};
   for (const other of others) {
@@ -141,7 +146,8 @@ async function main(): Promise<void> {
   }
   if (others.length > 0) details.peers = peerDetails;
 
-  console.log(`\n${reportTable(results, measured)}`);
+  if (Object.keys(results).length > 0) console.log(`\n${reportTable(results, measured)}`);
+  if (Object.keys(engines).length > 0) console.log(`\n${engineTable(engines)}`);
   if (values.json !== undefined) {
     mkdirSync(path.dirname(path.resolve(values.json)), {recursive: true});
     writeFileSync(values.json, `${JSON.stringify({results, details}, null, 1)}\n`);
@@ -165,7 +171,7 @@ async function timedRows(
 }
 
 function chosenGroups(only: string | undefined, {build, dev}: {build: boolean; dev: boolean}): Set<Group> {
-  const names = only?.split(',') ?? ['bytes', 'reading', 'lighthouse', 'clicks', 'search'];
+  const names = only?.split(',') ?? ['bytes', 'reading', 'lighthouse', 'clicks', 'search', 'engines'];
   const groups = new Set<Group>();
   for (const name of names) {
     const group = GROUPS.find((known) => known === name);
@@ -333,6 +339,21 @@ async function searchRows(
   results.searchCold = times(cold);
   results.searchWarm = times(warm);
   details.search = {bytes: Object.fromEntries(bytes), cold: Object.fromEntries(cold), warm: Object.fromEntries(warm)};
+}
+
+/** @returns nothing if the delivered host cannot run here */
+async function engineRows(dir: string, runs: number): Promise<EngineResults> {
+  const missing = missingForDelivery();
+  if (missing.length > 0) {
+    say(`the engines are skipped, because they visit the delivered site: apt-get install ${missing.join(' ')}`);
+    return {};
+  }
+  const host = await startDeliveredHost(dir);
+  try {
+    return await measureEngines(host.origin, runs, say);
+  } finally {
+    await host.stop();
+  }
 }
 
 async function lighthouseRows(

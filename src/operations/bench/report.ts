@@ -1,9 +1,10 @@
 /** The table that `npm run bench` prints. */
+import {ENGINES, MEASURED, type EngineResults, type MeasuredName} from './measure/engines';
 import {peers, PEERS} from './peers';
-import type {Figure} from './statistics';
+import {median, type Figure} from './statistics';
 import {kilo, markdownTable} from './table';
 
-export const GROUPS = ['bytes', 'reading', 'lighthouse', 'clicks', 'search', 'build', 'dev'] as const;
+export const GROUPS = ['bytes', 'reading', 'lighthouse', 'clicks', 'search', 'engines', 'build', 'dev'] as const;
 export type Group = (typeof GROUPS)[number];
 
 interface Row {
@@ -100,4 +101,24 @@ export function reportTable(results: Results, measured: ReadonlyMap<string, Resu
     ];
   });
   return markdownTable(['', ...names, 'ours', 'worst', 'at', 'goal'], rows);
+}
+
+/** @returns median and range in whole ms, such as `85 (80–102)` */
+function spread(times: readonly number[]): string {
+  if (times.length === 0) return '–';
+  return `${whole(median(times))} (${whole(Math.min(...times))}–${whole(Math.max(...times))})`;
+}
+
+/**
+ * @param results times of each engine that is installed
+ * @returns a Markdown table with the median and range of each time in ms, with empty caches and for a second visit
+ */
+export function engineTable(results: EngineResults): string {
+  const engines = ENGINES.flatMap((name) => (results[name] ? [{name, times: results[name]}] : []));
+  const head = engines.flatMap(({name}) => [`${name}, cold`, 'warm']);
+  const rows = (Object.keys(MEASURED) as MeasuredName[]).map((one) => [
+    `${MEASURED[one].label}, ms`,
+    ...engines.flatMap(({times}) => [spread(times[one].cold), spread(times[one].warm)]),
+  ]);
+  return markdownTable(['', ...head], rows);
 }

@@ -43,7 +43,8 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   operations: {
     folders: 'brand domain facts samples render search site',
     packages: `
-      @docusaurus/* @mdn/browser-compat-data @playwright/test ajv ajv-formats cheerio oxc-parser postcss postcss-selector-parser yaml zod ${TREES} node`,
+      @docusaurus/* @mdn/browser-compat-data @playwright/test ajv ajv-formats cheerio oxc-parser postcss
+      postcss-selector-parser puppeteer-core yaml zod ${TREES} node`,
   },
 };
 

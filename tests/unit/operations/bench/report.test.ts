@@ -5,7 +5,13 @@ import {expect, test} from 'vitest';
 import {corpusConfig} from '../../../../src/operations/bench/corpus/config';
 import {readCorpus} from '../../../../src/operations/bench/corpus/site';
 import {runCommand, ticksOf, treeSum} from '../../../../src/operations/bench/measure/command';
-import {reportTable} from '../../../../src/operations/bench/report';
+import {
+  interleaved,
+  MEASURED,
+  type EngineTimes,
+  type MeasuredName,
+} from '../../../../src/operations/bench/measure/engines';
+import {engineTable, reportTable} from '../../../../src/operations/bench/report';
 import {figureOf, median} from '../../../../src/operations/bench/statistics';
 import {kilo, markdownTable} from '../../../../src/operations/bench/table';
 import {remarkDirectives} from '../../../../src/render/markdown/directives';
@@ -70,6 +76,39 @@ test('sites measured in the same run replace the peers', () => {
   expect(cells[0]).toEqual(['', '', 'starlight', 'vitepress', 'ours', 'worst', 'at', 'goal', '']);
   expect(cells[2]!.slice(1, 5)).toEqual(['LCP, ms', '1,100', '1,800', '950']);
   expect(cells[3]!.slice(1, 5)).toEqual(['TBT, ms', '–', '400', '20']);
+});
+
+test('the table of engines has the median and range of those that are installed', () => {
+  const names = Object.keys(MEASURED) as MeasuredName[];
+  const times = (cold: number[], warm: number[]) =>
+    Object.fromEntries(names.map((name) => [name, {cold, warm}])) as Record<MeasuredName, EngineTimes>;
+  const lines = engineTable({chromium: times([30, 10, 20.4], [5]), webkit: times([1200], [])}).split('\n');
+  const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()));
+  expect(cells[0]).toEqual(['', '', 'chromium, cold', 'warm', 'webkit, cold', 'warm', '']);
+  expect(lines).toHaveLength(2 + names.length);
+  expect(cells[2]).toEqual([
+    '',
+    `${MEASURED.shortcut.label}, ms`,
+    '20 (10–30)',
+    '5 (5–5)',
+    '1,200 (1,200–1,200)',
+    '–',
+    '',
+  ]);
+});
+
+test('engines take turns, and each run begins with another one', () => {
+  const order = interleaved(['a', 'b', 'c'], 2);
+  const names = Object.keys(MEASURED);
+  expect(order.slice(0, 4).map(({engine, name}) => `${engine} ${name}`)).toEqual([
+    `a ${names[0]}`,
+    `b ${names[0]}`,
+    `c ${names[0]}`,
+    `a ${names[1]}`,
+  ]);
+  expect(order[3 * names.length]).toEqual({engine: 'b', name: names[0]});
+  for (const engine of ['a', 'b', 'c'])
+    expect(order.filter((one) => one.engine === engine).map(({name}) => name)).toEqual([...names, ...names]);
 });
 
 test('memory includes a process with all its descendants', () => {

@@ -43,6 +43,7 @@ test.each([
 
 test.each([
   ['/(?<=a)b/', 'javascript.regular_expressions.lookbehind_assertion'],
+  ["a.querySelector('ul:has(+ b)')", 'css.selectors.has'],
   ['class A { static { a() } }', 'javascript.classes.static.initialization_blocks'],
   ["new CompressionStream('deflate-raw')", 'api.CompressionStream'],
   ['a.findLast(b)', 'javascript.builtins.Array.findLast'],

@@ -25,11 +25,32 @@ interface Parameter {
   description?: string;
 }
 
+/** A message of the console. */
+interface Message {
+  source: string;
+  level: string;
+  text: string;
+  url?: string;
+  parameters?: Parameter[];
+}
+
+/** Reports that are read, with the parameters of each. */
+type Report =
+  | {method: 'Target.targetCreated'; params: {targetInfo: {targetId: string; type: string; isPaused?: boolean}}}
+  | {method: 'Target.dispatchMessageFromTarget'; params: {message: string}}
+  | {method: 'Console.messageAdded'; params: {message: Message}}
+  | {method: 'Network.requestWillBeSent'; params: {request: {url: string}}};
+
+/** An answer to a command, which has its id, or a report. */
+type Received = {id: number; method?: undefined} | (Report & {id?: undefined});
+
 /** Receives the reports of the inspector. */
 export interface Observer {
   /** @param message whose text is the first argument; all of them are its parameters */
-  message(message: {source: string; level: string; text: string; url?: string; parameters?: Parameter[]}): void;
+  message(message: Message): void;
   request(url: string): void;
+  /** Runs in each document before its own scripts. */
+  script?: string | undefined;
 }
 
 /** Processes without a parent of this id are skipped; a process may end while it is read. */
@@ -169,36 +190,40 @@ export class Inspector {
   }
 
   /** Sends a command to the innermost target of a page. @returns its id */
-  private tell(page: Page, method: string): number {
+  private tell(page: Page, method: string, params = {}): number {
     const id = (this.ids += 1);
     page.send('Target.sendMessageToTarget', {
       targetId: page.target,
-      message: JSON.stringify({id, method, params: {}}),
+      message: JSON.stringify({id, method, params}),
     });
     return id;
   }
 
-  private fromPage(page: Page, {method, params}: {method?: string; params?: any}): void {
-    switch (method) {
+  private fromPage(page: Page, received: Received): void {
+    switch (received.method) {
       case 'Target.targetCreated': {
-        const {targetId, type, isPaused} = params.targetInfo as {targetId: string; type: string; isPaused?: boolean};
+        const {targetId, type, isPaused} = received.params.targetInfo;
         if (type !== 'page') return;
         page.target = targetId;
         this.tell(page, 'Console.enable');
         this.tell(page, 'Network.enable');
+        if (this.observer.script !== undefined) {
+          this.tell(page, 'Page.enable');
+          this.tell(page, 'Page.setBootstrapScript', {source: this.observer.script});
+        }
         if (isPaused) page.send('Target.resume', {targetId});
         return;
       }
       case 'Target.dispatchMessageFromTarget':
-        this.fromTarget(JSON.parse(params.message as string));
+        this.fromTarget(JSON.parse(received.params.message));
     }
   }
 
-  private fromTarget({id, method, params}: {id?: number; method?: string; params?: any}): void {
-    if (id !== undefined) {
-      this.waiting.get(id)?.();
-      this.waiting.delete(id);
-    } else if (method === 'Console.messageAdded') this.observer.message(params.message);
-    else if (method === 'Network.requestWillBeSent') this.observer.request(params.request.url);
+  private fromTarget(received: Received): void {
+    if (received.id !== undefined) {
+      this.waiting.get(received.id)?.();
+      this.waiting.delete(received.id);
+    } else if (received.method === 'Console.messageAdded') this.observer.message(received.params.message);
+    else if (received.method === 'Network.requestWillBeSent') this.observer.request(received.params.request.url);
   }
 }

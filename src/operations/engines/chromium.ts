@@ -1,12 +1,12 @@
 /** Chromium, by Playwright. */
 import {chromium, type BrowserContext, type Frame, type Page} from '@playwright/test';
-import {browserOptions} from '../../../src/operations/launchBrowser';
+import {browserOptions} from '../launchBrowser';
 import {Complaints, type Engine, type Modifier, type Session, type Settings, type Tab} from './driver';
 
 export async function startChromium(): Promise<Engine> {
   const browser = await chromium.launch(browserOptions({quick: true}));
   return {
-    async start({javaScript, storage}: Settings): Promise<Session> {
+    async start({javaScript, storage, script}: Settings): Promise<Session> {
       const context = await browser.newContext({javaScriptEnabled: javaScript});
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await context.addInitScript((denied) => {
@@ -25,6 +25,7 @@ export async function startChromium(): Promise<Engine> {
             },
           });
       }, !storage);
+      if (script !== undefined) await context.addInitScript(script);
       return session(context);
     },
     stop: () => browser.close(),

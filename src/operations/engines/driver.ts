@@ -9,6 +9,8 @@ export interface Settings {
   javaScript: boolean;
   /** False if the browser denies storage to pages. */
   storage: boolean;
+  /** Statements that run in each document before its own scripts. */
+  script?: string;
 }
 
 /** A browser process, or for WebKit its driver; one per worker. */

@@ -6,7 +6,7 @@ import {Complaints, type Engine, type Session, type Settings, type Tab} from './
 const PREFERENCES = {
   javaScript: {'javascript.enabled': false},
   storage: {'dom.storage.enabled': false},
-} satisfies Record<keyof Settings, Record<string, unknown>>;
+} satisfies Record<Exclude<keyof Settings, 'script'>, Record<string, unknown>>;
 
 /** @param executablePath of Firefox */
 export async function startFirefox(executablePath: string): Promise<Engine> {
@@ -15,22 +15,23 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
   const common = await open({});
   return {
     async start(settings) {
-      const names = Object.keys(PREFERENCES) as (keyof Settings)[];
+      const names = Object.keys(PREFERENCES) as (keyof typeof PREFERENCES)[];
       const changed = names.filter((name) => !settings[name]).map((name) => PREFERENCES[name]);
       // Preferences are those of a whole browser.
       const browser = changed.length > 0 ? await open(Object.assign({}, ...changed)) : common;
       const context = await browser.createBrowserContext();
-      return session(context, browser === common ? () => context.close() : () => browser.close());
+      return session(context, settings.script, browser === common ? () => context.close() : () => browser.close());
     },
     stop: () => common.close(),
   };
 }
 
-function session(context: BrowserContext, close: () => Promise<void>): Session {
+function session(context: BrowserContext, script: string | undefined, close: () => Promise<void>): Session {
   const complaints = new Complaints();
   return {
     async newTab() {
       const page = await context.newPage();
+      if (script !== undefined) await page.evaluateOnNewDocument(script);
       page.on('console', (message) => {
         if (['error', 'warn'].includes(message.type())) complaints.add(`console ${message.type()}: ${message.text()}`);
       });

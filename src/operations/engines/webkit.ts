@@ -14,7 +14,7 @@ const ARGUMENTS = {
   // Removes scripts and handlers from documents, and shows `noscript`; scripts of the driver are still executed.
   javaScript: '--enable-javascript-markup=false',
   storage: '--enable-html5-local-storage=false',
-} satisfies Record<keyof Settings, string>;
+} satisfies Record<Exclude<keyof Settings, 'script'>, string>;
 
 /** The second makes pages known to inspectors. */
 const COMMON_ARGUMENTS = ['--automation', '--enable-developer-extras=true'];
@@ -42,7 +42,8 @@ const KEYS: Readonly<Record<string, string>> = {
 /** Property of a JSON object that refers to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<any>;
+/** @returns the value of the answer, which is not checked */
+type Call = <Value = void>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<Value>;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -74,14 +75,17 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
     env: {...process.env, DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1'},
     stdio: 'ignore',
   });
-  const call: Call = async (method, path, body) => {
+  const call: Call = async <Value>(method: string, path: string, body?: unknown) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body === undefined ? {} : {body: JSON.stringify(body)}),
     });
-    const {value} = (await response.json()) as {value: any};
-    if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
-    return value;
+    const {value} = (await response.json()) as {value: unknown};
+    if (!response.ok) {
+      const {error, message} = value as {error: string; message: string};
+      throw new Error(`${error}: ${message}`);
+    }
+    return value as Value;
   };
   for (const end = Date.now() + 10_000; ;) {
     try {
@@ -94,14 +98,15 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
   }
   return {
     async start(settings) {
-      const names = Object.keys(ARGUMENTS) as (keyof Settings)[];
+      const names = Object.keys(ARGUMENTS) as (keyof typeof ARGUMENTS)[];
       const args = [...COMMON_ARGUMENTS, ...names.filter((name) => !settings[name]).map((name) => ARGUMENTS[name])];
-      const {sessionId} = await call('POST', '/session', {
+      const {sessionId} = await call<{sessionId: string}>('POST', '/session', {
         capabilities: {alwaysMatch: {'webkitgtk:browserOptions': {binary: browser, args}}},
       });
       return session(
         (method, path, body) => call(method, `/session/${sessionId}${path}`, body),
         inspectorPort(server.pid!),
+        settings.script,
       );
     },
     async stop() {
@@ -111,7 +116,7 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
   };
 }
 
-async function session(call: Call, port: number): Promise<Session> {
+async function session(call: Call, port: number, script?: string): Promise<Session> {
   const complaints = new Complaints();
   const inspector = await Inspector.open(port, {
     message({source, level, text, url, parameters = []}) {
@@ -122,10 +127,11 @@ async function session(call: Call, port: number): Promise<Session> {
       complaints.add(`console ${level}: ${[text, ...more].join(' ')}`);
     },
     request: (url) => complaints.request(url),
+    script,
   });
   // Commands of two tabs must not be mixed, because each switches to its tab and frame first.
   let last: Promise<unknown> = Promise.resolve();
-  let current = (await call('GET', '/window')) as string;
+  let current = await call<string>('GET', '/window');
   let first: string | undefined = current;
   const inTab = <Result>(handle: string, action: () => Promise<Result>): Promise<Result> => {
     const next = last.then(async () => {
@@ -138,7 +144,7 @@ async function session(call: Call, port: number): Promise<Session> {
   };
   return {
     async newTab() {
-      const handle = first ?? ((await call('POST', '/window/new', {type: 'window'})) as {handle: string}).handle;
+      const handle = first ?? (await call<{handle: string}>('POST', '/window/new', {type: 'window'})).handle;
       first = undefined;
       await inspector.observeNext();
       return tab(call, (action) => inTab(handle, action), complaints);
@@ -157,7 +163,8 @@ async function session(call: Call, port: number): Promise<Session> {
 const key = (name: string): string => KEYS[name] ?? name;
 
 function tab(call: Call, run: <Result>(action: () => Promise<Result>) => Promise<Result>, complaints: Complaints): Tab {
-  const execute = (expression: string) => call('POST', '/execute/sync', {script: `return (${expression})`, args: []});
+  const execute = (expression: string) =>
+    call<unknown>('POST', '/execute/sync', {script: `return (${expression})`, args: []});
   const pointer = (...actions: object[]) =>
     run(async () => {
       await call('POST', '/frame', {id: null});
@@ -188,7 +195,7 @@ function tab(call: Call, run: <Result>(action: () => Promise<Result>) => Promise
       run(async () => {
         await call('POST', '/frame', {id: null});
         for (const value of frames) {
-          const element = (await call('POST', '/element', {using: 'css selector', value})) as Record<string, string>;
+          const element = await call<Record<string, string>>('POST', '/element', {using: 'css selector', value});
           await call('POST', '/frame', {id: {[ELEMENT]: element[ELEMENT]}});
         }
         return execute(expression);
@@ -202,7 +209,7 @@ function tab(call: Call, run: <Result>(action: () => Promise<Result>) => Promise
       run(async () => {
         await call('POST', '/frame', {id: null});
         const inner = async () => (await execute('[innerWidth, innerHeight]')) as [number, number];
-        const outer = (await call('GET', '/window/rect')) as {width: number; height: number};
+        const outer = await call<{width: number; height: number}>('GET', '/window/rect');
         const [w, h] = await inner();
         // The toolbar and the border of the window.
         await call('POST', '/window/rect', {width: width + outer.width - w, height: height + outer.height - h});
@@ -212,6 +219,6 @@ function tab(call: Call, run: <Result>(action: () => Promise<Result>) => Promise
           await sleep(20);
         }
       }),
-    screenshot: () => run(async () => Buffer.from((await call('GET', '/screenshot')) as string, 'base64')),
+    screenshot: () => run(async () => Buffer.from(await call<string>('GET', '/screenshot'), 'base64')),
   };
 }
