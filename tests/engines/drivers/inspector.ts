@@ -96,9 +96,10 @@ export class Inspector {
 
   /**
    * Observes the next tab; resolves when nothing that it reports from now on is missed.
+   * @returns function that sets the medium of the tab, such as `print`; an empty text ends that
    * @throws Error if the browser has no such page
    */
-  async observeNext(): Promise<void> {
+  async observeNext(): Promise<(media: string) => Promise<void>> {
     const id = this.pages.size === 0 ? 1n : BigInt(this.pages.size) + 2n;
     this.observe(id);
     const end = Date.now() + 10_000;
@@ -107,6 +108,9 @@ export class Inspector {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     await this.settled();
+    const page = this.pages.get(id)!;
+    return (media) =>
+      new Promise((resolve) => this.waiting.set(this.tell(page, 'Page.setEmulatedMedia', {media}), resolve));
   }
 
   /** Resolves when all that the pages have reported until now has arrived. */
@@ -169,11 +173,11 @@ export class Inspector {
   }
 
   /** Sends a command to the innermost target of a page. @returns its id */
-  private tell(page: Page, method: string): number {
+  private tell(page: Page, method: string, params = {}): number {
     const id = (this.ids += 1);
     page.send('Target.sendMessageToTarget', {
       targetId: page.target,
-      message: JSON.stringify({id, method, params: {}}),
+      message: JSON.stringify({id, method, params}),
     });
     return id;
   }
