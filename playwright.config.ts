@@ -1,5 +1,6 @@
 import {defineConfig} from '@playwright/test';
 import {browserOptions} from './src/operations/launchBrowser';
+import {otherEngines, withoutChromiumOnly} from './tests/e2e/otherEngines';
 import {browserHost} from './tests/serverPrograms';
 
 const PORT = Number(process.env.E2E_PORT ?? 3107);
@@ -13,14 +14,23 @@ const SERVERS = {delivered: 'tests/delivery/serve.ts', plain: 'tests/e2e/serve.t
  * Tests of untouched pages, and of the timing of their requests, need a complete browser, which takes twice as long.
  */
 const UNTOUCHED = /first-interaction\.spec\.ts$/;
+/** Engines of `tests/engines`, such as `ENGINES=webkit npx playwright test tests/engines`. */
+const ENGINES = (process.env.ENGINES ?? 'chromium firefox webkit').split(' ');
 /**
- * Engines of `tests/engines`. WebKit runs on demand, `ENGINES=webkit npx playwright test tests/engines`: three of its tests do not pass
- * every time yet.
+ * Browsers of Playwright that run `tests/e2e` in the place of Chromium, such as `firefox,webkit`, where
+ * `npx playwright install --with-deps firefox webkit` has installed them.
  */
-const ENGINES = (process.env.ENGINES ?? 'chromium firefox').split(' ');
+const OTHERS = otherEngines(process.env.PLAYWRIGHT_ENGINES);
 
 /** After a slow host, a browser may prefetch less, so these tests have a browser of their own. */
 const SLOW = /first-minute\.spec\.ts$/;
+
+const chromiumProjects = () => [
+  {name: 'pages', testIgnore: [UNTOUCHED, SLOW], use: {launchOptions: browserOptions({quick: true})}},
+  {name: 'visits', testMatch: UNTOUCHED, use: {launchOptions: browserOptions()}},
+  {name: 'slow', testMatch: SLOW, use: {launchOptions: browserOptions()}},
+  ...ENGINES.map((engine) => ({name: `engine ${engine}`, testDir: 'tests/engines', use: {engine}})),
+];
 
 /**
  * End-to-end tests of the built site, in both locales, as delivered to readers: by nginx with the configuration that
@@ -28,7 +38,12 @@ const SLOW = /first-minute\.spec\.ts$/;
  */
 export default defineConfig<object, {engine: string}>({
   testDir: 'tests/e2e',
-  globalSetup: ['./tests/e2e/sayHost.ts', './tests/recorder/forgetE2e.ts', './tests/e2e/axe/setup.ts'],
+  globalSetup: [
+    './tests/e2e/sayHost.ts',
+    './tests/recorder/forgetE2e.ts',
+    // Makes a plan in Chromium, for tests that no other browser of Playwright runs.
+    ...(OTHERS.length > 0 ? [] : ['./tests/e2e/axe/setup.ts']),
+  ],
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
@@ -43,16 +58,10 @@ export default defineConfig<object, {engine: string}>({
     ...(process.env.E2E_JSON ? ([['json', {outputFile: process.env.E2E_JSON}]] as const) : []),
   ],
   use: {baseURL: `http://localhost:${PORT}`},
-  projects: [
-    {name: 'pages', testIgnore: [UNTOUCHED, SLOW], use: {launchOptions: browserOptions({quick: true})}},
-    {name: 'visits', testMatch: UNTOUCHED, use: {launchOptions: browserOptions()}},
-    {name: 'slow', testMatch: SLOW, use: {launchOptions: browserOptions()}},
-    ...ENGINES.map((engine) => ({
-      name: `engine ${engine}`,
-      testDir: 'tests/engines',
-      use: {engine},
-    })),
-  ],
+  projects:
+    OTHERS.length > 0
+      ? OTHERS.map((browserName) => ({name: `pages ${browserName}`, ...withoutChromiumOnly(), use: {browserName}}))
+      : chromiumProjects(),
   webServer: [
     {
       command: `npx tsx ${SERVERS[browserHost().kind]} ${PORT}`,

@@ -15,6 +15,8 @@ export default class StatementsReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    // An engine that is not installed proves nothing, and disproves nothing.
+    if (result.status === 'skipped') return;
     // Only the last attempt of a failed test counts.
     if (result.status !== 'passed' && result.retry < test.retries) return;
     const place = `${path.basename(test.location.file)}: ${test.title}`;

@@ -36,7 +36,7 @@ test.describe('without scripts', () => {
 test.describe('without storage', () => {
   test.use({storage: false});
 
-  test('theme, announcement, tabs and navigation work', async ({reader}) => {
+  test('theme, announcement, tabs and navigation work [8.8]', async ({reader}) => {
     await reader.open('/services');
     expect(
       await reader.evaluate(() => {

@@ -313,11 +313,6 @@ export class Reader extends Document {
     return this.tab.type(text);
   }
 
-  /** Clicks a point of the viewport. */
-  clickAt(x: number, y: number): Promise<void> {
-    return this.tab.click(x, y);
-  }
-
   /** Sets the size of the viewport. WebKit cannot be narrower than 447 px. */
   setSize(width: number, height: number): Promise<void> {
     return this.tab.setSize(width, height);
@@ -329,6 +324,11 @@ export class Reader extends Document {
 
   screenshot(): Promise<Buffer> {
     return this.tab.screenshot();
+  }
+
+  /** Texts of the printed pages, without white space; in WebKit a single one. */
+  printed(): Promise<string[]> {
+    return this.tab.printed();
   }
 
   /** Path, query and fragment of the address. */

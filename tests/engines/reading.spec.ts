@@ -8,14 +8,14 @@ const METHOD = '/services/blik/payin_hpp';
 const theme = (reader: Reader) => reader.evaluate(() => document.documentElement.dataset.theme);
 const TOGGLE = {role: 'button', name: /dark and light mode/};
 
-test('a click opens a picture, and Escape, a click on it and a scroll close it', async ({reader}) => {
+test('a click opens a picture, and Escape, a click on it and a scroll close it [4.10] [4.12] [4.13]', async ({
+  reader,
+}) => {
   await reader.open(METHOD);
   await reader.hydrated();
   const ends = [
     () => reader.press('Escape'),
-    async () => {
-      await reader.clickAt(640, 400);
-    },
+    () => reader.click({css: '.medium-zoom-image--opened', nth: -1}),
     () => reader.evaluate(() => scrollBy({top: 60, behavior: 'instant'})),
   ];
   for (const end of ends) {
@@ -71,7 +71,7 @@ test('arrow keys move among the tabs of a sample', async ({reader}) => {
   await reader.eventually('chosen tab', () => reader.text('[role=tab][aria-selected=true]')).toBe('HTTP');
 });
 
-test('the theme is chosen, kept after a reload, and followed by another tab', async ({reader}) => {
+test('the theme is chosen, kept after a reload, and followed by another tab [4.3] [4.4]', async ({reader}) => {
   await reader.open('/faq');
   const other = await reader.anotherTab();
   await other.open('/uk/faq');
@@ -85,7 +85,7 @@ test('the theme is chosen, kept after a reload, and followed by another tab', as
   expect(await theme(reader)).toBe('light');
 });
 
-test('a closed announcement stays closed in both locales', async ({reader}) => {
+test('a closed announcement stays closed in both locales [4.5]', async ({reader}) => {
   await reader.open('/faq');
   await reader.click('.theme-announcement-bar button');
   await reader.hides('.theme-announcement-bar');
@@ -100,7 +100,7 @@ for (const [here, name, there] of [
   ['', 'Українська', '/uk'],
   ['/uk', 'English', ''],
 ] as const)
-  test(`the other language is chosen, with query and anchor, from ${here || 'en'}`, async ({reader}) => {
+  test(`the other language is chosen, with query and anchor, from ${here || 'en'} [2.4]`, async ({reader}) => {
     await reader.open(`${here}/request_format?first=1#signature`);
     await reader.click({css: '.navbar .dropdown > *', text: here ? 'Українська' : 'English', nth: 0});
     await reader.click({role: 'link', name, within: '.navbar .dropdown'});
@@ -125,7 +125,7 @@ test('a branch of the sidebar opens, and a link of the contents leads to its hea
 });
 
 for (const path of ['', '/uk'])
-  test(`on a narrow view the menu opens, leads to a page, and closes, in ${path || 'en'}`, async ({reader}) => {
+  test(`on a narrow view the menu opens, leads to a page, and closes, in ${path || 'en'} [2.8]`, async ({reader}) => {
     await reader.setSize(...PHONE);
     await reader.open(`${path}/faq`);
     await reader.click('.navbar__toggle');

@@ -22,7 +22,9 @@ for (const [path, query, mark] of [
   ['', 'refund', /refund/i],
   ['/uk', 'повернення', /поверн/i],
 ] as const) {
-  test(`Ctrl+K, a word and Enter lead to a page with the word marked, in ${path || 'en'}`, async ({reader}) => {
+  test(`Ctrl+K, a word and Enter lead to a page with the word marked, in ${path || 'en'} [2.7] [2.31] [2.36]`, async ({
+    reader,
+  }) => {
     await reader.open(`${path}/callbacks`);
     await ask(reader, query);
     await reader.shows(OPTIONS);
@@ -34,7 +36,7 @@ for (const [path, query, mark] of [
     await reader.arrives(/\/callbacks\/?$/);
   });
 
-  test(`all results are listed on their page, and stay after a reload, in ${path || 'en'}`, async ({reader}) => {
+  test(`all results are listed on their page, and stay after a reload, in ${path || 'en'} [2.30]`, async ({reader}) => {
     await reader.open(`${path}/callbacks`);
     await ask(reader, query);
     await reader.click(ALL);

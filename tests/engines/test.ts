@@ -1,4 +1,5 @@
 /** Playwright's runner with a reader in the engine of the project, whose pages must have nothing to complain about. */
+import {writeFileSync} from 'node:fs';
 import {test as base, expect} from '@playwright/test';
 import type {Engine, EngineName} from '../../src/operations/engines/driver';
 import {findEngine} from '../../src/operations/engines/find';
@@ -59,7 +60,10 @@ export const test = base.extend<
         const complaints = await session.complaints();
         expect(complaints).toEqual([]);
       } else {
-        await testInfo.attach('screen', {body: await reader.screenshot(), contentType: 'image/png'});
+        // A file, which stays with the results where no report is made.
+        const file = testInfo.outputPath('screen.png');
+        writeFileSync(file, await reader.screenshot());
+        await testInfo.attach('screen', {path: file, contentType: 'image/png'});
       }
     } finally {
       await session.close();

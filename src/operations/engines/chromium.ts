@@ -1,6 +1,7 @@
 /** Chromium, by Playwright. */
 import {chromium, type BrowserContext, type Frame, type Page} from '@playwright/test';
 import {browserOptions} from '../launchBrowser';
+import {textOfPdf} from './pdf';
 import {Complaints, type Engine, type Modifier, type Session, type Settings, type Tab} from './driver';
 
 export async function startChromium(): Promise<Engine> {
@@ -78,5 +79,6 @@ function tab(page: Page, complaints: Complaints): Tab {
     type: (text) => page.keyboard.type(text),
     setSize: (width, height) => page.setViewportSize({width, height}),
     screenshot: () => page.screenshot(),
+    printed: async () => textOfPdf(await page.pdf({format: 'A4'})),
   };
 }

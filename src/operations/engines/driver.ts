@@ -57,6 +57,8 @@ export interface Tab {
   setSize(width: number, height: number): Promise<void>;
   /** @returns a PNG image */
   screenshot(): Promise<Buffer>;
+  /** @returns text of each printed page, without white space; WebKit, which cannot print, returns a single page */
+  printed(): Promise<string[]>;
 }
 
 /** Messages of a session, without those about a 404 page that a test opens. */

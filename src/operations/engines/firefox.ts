@@ -1,5 +1,6 @@
 /** Firefox, by Puppeteer over WebDriver BiDi. Playwright's own protocol needs a Firefox that Playwright has changed. */
 import {launch, type Browser, type BrowserContext, type Frame, type KeyInput, type Page} from 'puppeteer-core';
+import {textOfPdf} from './pdf';
 import {Complaints, type Engine, type Session, type Settings, type Tab} from './driver';
 
 /** Preferences of Firefox for settings that are not the default. */
@@ -75,5 +76,6 @@ function tab(page: Page, complaints: Complaints): Tab {
     type: (text) => page.keyboard.type(text),
     setSize: (width, height) => page.setViewport({width, height}),
     screenshot: async () => Buffer.from(await page.screenshot()),
+    printed: async () => textOfPdf(await page.pdf({format: 'A4'})),
   };
 }

@@ -117,9 +117,10 @@ export class Inspector {
 
   /**
    * Observes the next tab; resolves when nothing that it reports from now on is missed.
+   * @returns function that sets the medium of the tab, such as `print`; an empty text ends that
    * @throws Error if the browser has no such page
    */
-  async observeNext(): Promise<void> {
+  async observeNext(): Promise<(media: string) => Promise<void>> {
     const id = this.pages.size === 0 ? 1n : BigInt(this.pages.size) + 2n;
     this.observe(id);
     const end = Date.now() + 10_000;
@@ -128,6 +129,9 @@ export class Inspector {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     await this.settled();
+    const page = this.pages.get(id)!;
+    return (media) =>
+      new Promise((resolve) => this.waiting.set(this.tell(page, 'Page.setEmulatedMedia', {media}), resolve));
   }
 
   /** Resolves when all that the pages have reported until now has arrived. */

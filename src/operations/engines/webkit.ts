@@ -7,6 +7,7 @@ import {createServer, type AddressInfo} from 'node:net';
 import type {Readable} from 'node:stream';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {Inspector, inspectorPort} from './inspector';
+import {withoutSpace} from './pdf';
 import {Complaints, type Engine, type Modifier, type Session, type Settings, type Tab} from './driver';
 
 /** Arguments of MiniBrowser for settings that are not the default. */
@@ -66,7 +67,7 @@ async function stopped(child: ChildProcess): Promise<void> {
  * @param browser path of `MiniBrowser`
  */
 export async function startWebKit(driver: string, browser: string): Promise<Engine> {
-  const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1400x24', '-nolisten', 'tcp'], {
+  const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1920x1400x24', '-nolisten', 'tcp', '-noreset'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
@@ -146,8 +147,8 @@ async function session(call: Call, port: number, script?: string): Promise<Sessi
     async newTab() {
       const handle = first ?? (await call<{handle: string}>('POST', '/window/new', {type: 'window'})).handle;
       first = undefined;
-      await inspector.observeNext();
-      return tab(call, (action) => inTab(handle, action), complaints);
+      const setMedia = await inspector.observeNext();
+      return tab(call, (action) => inTab(handle, action), complaints, setMedia);
     },
     async complaints() {
       await inspector.settled();
@@ -162,7 +163,12 @@ async function session(call: Call, port: number, script?: string): Promise<Sessi
 
 const key = (name: string): string => KEYS[name] ?? name;
 
-function tab(call: Call, run: <Result>(action: () => Promise<Result>) => Promise<Result>, complaints: Complaints): Tab {
+function tab(
+  call: Call,
+  run: <Result>(action: () => Promise<Result>) => Promise<Result>,
+  complaints: Complaints,
+  setMedia: (media: string) => Promise<void>,
+): Tab {
   const execute = (expression: string) =>
     call<unknown>('POST', '/execute/sync', {script: `return (${expression})`, args: []});
   const pointer = (...actions: object[]) =>
@@ -220,5 +226,32 @@ function tab(call: Call, run: <Result>(action: () => Promise<Result>) => Promise
         }
       }),
     screenshot: () => run(async () => Buffer.from(await call<string>('GET', '/screenshot'), 'base64')),
+    async printed() {
+      await setMedia('print');
+      const text = (await run(async () => {
+        await call('POST', '/frame', {id: null});
+        return execute(`(${renderedText})()`);
+      })) as string;
+      await setMedia('');
+      return [withoutSpace(text)];
+    },
   };
+}
+
+/** Runs in the page. @returns what is rendered of it, with generated texts, which `innerText` leaves out */
+function renderedText(): string {
+  const generated = (element: Element, where: string): string =>
+    [...getComputedStyle(element, where).content.matchAll(/"([^"]*)"|attr\(([\w-]+)\)/g)]
+      .map(([, text, name]) => text ?? element.getAttribute(name!) ?? '')
+      .join('');
+  const shown = (element: Element): string => {
+    const isContents = getComputedStyle(element).display === 'contents';
+    if (!isContents && !element.checkVisibility({visibilityProperty: true})) return '';
+    const inner = [...element.childNodes].map((node) => {
+      if (node instanceof Element) return shown(node);
+      return node instanceof Text ? node.data : '';
+    });
+    return [generated(element, '::before'), ...inner, generated(element, '::after')].join('');
+  };
+  return shown(document.body);
 }

@@ -110,8 +110,10 @@ function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNo
   const first = draftOf(sample, started);
   const [asked, setAsked] = useState<DecoderInput>();
   const explain = (text: string) => setAsked({text});
+  const [settled, setSettled] = useState<string>();
   return (
-    <div className={styles.panes}>
+    // The fields of a call stand above the buttons, which would move when they arrive.
+    <div className={styles.panes} hidden={settled !== sample}>
       <div className={styles.pane}>
         <Edited
           key={sample}
@@ -120,6 +122,7 @@ function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNo
           session={session}
           snapshot={snapshot}
           onExplain={(draft) => explain(draftText(draft, started))}
+          onSettled={() => setSettled(sample)}
         />
         <Time session={session} snapshot={snapshot} />
       </div>
@@ -139,6 +142,7 @@ interface EditedProps extends Pick<PanesProps, 'session' | 'snapshot'> {
   sample: string;
   first: Draft;
   onExplain: (draft: Draft) => void;
+  onSettled: () => void;
 }
 
 /** The request editor, and the program for the edited request. */

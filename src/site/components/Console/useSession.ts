@@ -1,9 +1,10 @@
 /** The session of the page. All Run buttons share it, and it ends when the page is left. */
-import {useEffect, useState, useSyncExternalStore} from 'react';
+import {useCallback, useEffect, useState, useSyncExternalStore} from 'react';
 import useBaseUrl from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import type {Locale} from '@site/src/brand';
 import {startGateway, createSession, type Session, type Snapshot} from '@site/src/tools';
+import {whenReleased} from './whenReleased';
 
 let shared: {session: Session; users: number} | undefined;
 
@@ -25,7 +26,22 @@ export function useSession(): [Session, Snapshot] {
       shared = undefined;
     };
   }, [session]);
-  return [session, useSyncExternalStore(session.subscribe, session.snapshot, session.snapshot)];
+  // A callback that arrives lengthens the page above the buttons of the log.
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let cancel = () => {};
+      const unsubscribe = session.subscribe(() => {
+        cancel();
+        cancel = whenReleased(listener);
+      });
+      return () => {
+        cancel();
+        unsubscribe();
+      };
+    },
+    [session],
+  );
+  return [session, useSyncExternalStore(subscribe, session.snapshot, session.snapshot)];
 }
 
 const newSession = (url: string, locale: Locale) =>

@@ -18,6 +18,7 @@ import {
 import {SAMPLE_LABELS, type SampleLanguageId} from '@site/src/samples/browser';
 import {fetchCode} from '../Code/fetched';
 import {useCallsUrl} from '../Code/useCallsUrl';
+import {copyPending} from './copyPending';
 import Entry from './Entry';
 import styles from '../styles.module.css';
 
@@ -52,7 +53,8 @@ export default function Log({session, log, started: {token, baseUrl}, onExplain}
 
   const copy = async (what: () => string | Promise<string>) => {
     try {
-      await writeClipboard(document, await what());
+      const wanted = what();
+      await (typeof wanted === 'string' ? writeClipboard(document, wanted) : copyPending(wanted));
       setSaid(translate({id: 'portal.console.log.copied', message: 'Copied.'}));
     } catch (error) {
       setSaid((error as Error).message);

@@ -1,5 +1,5 @@
 /** Request editor: path and body, validation against the contract while typing, and the Send button. */
-import {useId, useState, type KeyboardEvent, type ReactNode} from 'react';
+import {useEffect, useId, useState, type KeyboardEvent, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {
   MAX_BODY_LENGTH,
@@ -24,6 +24,8 @@ interface Props {
   snapshot: Snapshot;
   /** Explains the request before it is sent. */
   onExplain: (draft: Draft) => void;
+  /** Reports that all fields of the call are rendered. */
+  onSettled: () => void;
 }
 
 export default function Request({
@@ -33,14 +35,20 @@ export default function Request({
   session,
   snapshot: {refused, sent},
   onExplain,
+  onSettled,
 }: Props): ReactNode {
   const [bearer, setBearer] = useState('');
-  const {complaints, described} = useAdvice(session, draft);
+  const {complaints, described, settled} = useAdvice(session, draft);
   const ids = {path: useId(), body: useId(), bearer: useId(), complaints: useId()};
   const {outcomes = [], auth} = described ?? {};
   const setBody = (body: string) => onEdit({...draft, body});
   const idField = outcomes.find(({group}) => group === 'request')?.field;
   const wasSent = idField !== undefined && sent && sameId(sent.draft, draft, idField);
+
+  useEffect(() => {
+    if (settled) onSettled();
+    // oxlint-disable-next-line react/exhaustive-deps -- reported once
+  }, [settled]);
 
   const send = () => {
     const own: [string, string][] = bearer.trim() ? [['Authorization', `Bearer ${bearer.trim()}`]] : [];

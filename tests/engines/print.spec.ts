@@ -1,0 +1,45 @@
+/** Printed pages in each engine: all content, and no controls. */
+import {expect, test} from './test';
+
+/** As texts of printed pages, which have no white space. */
+const compact = (text: string): string => text.replaceAll(/\s+/g, '');
+
+test('in print: every sample under its language, addresses of links, and no controls', async ({reader}) => {
+  await reader.open('/api/transaction_pay');
+  await reader.laidOut();
+  const page = await reader.evaluate(() => {
+    const textsOf = (css: string) => [...document.querySelectorAll(css)].map((one) => one.textContent);
+    return {
+      samples: [...document.querySelectorAll<HTMLElement>('[role=tabpanel][data-label]')].map((panel) => ({
+        label: panel.dataset.label!,
+        start: panel.querySelector('pre code')!.textContent.trim().split('\n')[0]!,
+      })),
+      links: [...document.querySelectorAll('article a[href^=http]')].map((one) => one.getAttribute('href')!),
+      controls: textsOf('.navbar__link, .theme-doc-sidebar-menu > li > * > a, .pagination-nav a, .theme-doc-footer a'),
+    };
+  });
+  expect(page.samples.length).toBeGreaterThan(5);
+  expect(page.controls.length).toBeGreaterThan(5);
+  const printed = (await reader.printed()).join('');
+  let last = 0;
+  for (const {label, start} of page.samples) {
+    const found = printed.indexOf(compact(label + start), last);
+    expect(found, `${label} with its sample, after the one before it`).toBeGreaterThan(last);
+    last = found;
+  }
+  for (const href of page.links) expect(printed).toContain(`(${href})`);
+  for (const control of page.controls) expect(printed).not.toContain(compact(control));
+});
+
+test('in print: a table without its filter, and rows whole, with what is collapsed on the screen', async ({reader}) => {
+  await reader.open('/reference/api_error_codes');
+  await reader.laidOut();
+  const {filter, row} = await reader.evaluate(() => ({
+    filter: document.querySelector('.filter-form')!.textContent,
+    row: document.querySelector('tr#code-10')!.textContent,
+  }));
+  console.log(filter, '|', row);
+  const pages = await reader.printed();
+  for (const one of pages) expect(one).not.toContain(compact(filter));
+  expect(pages.filter((one) => one.includes(compact(row)))).toHaveLength(1);
+});
