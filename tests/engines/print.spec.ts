@@ -12,20 +12,24 @@ test('in print: every sample under its language, addresses of links, and no cont
     return {
       samples: [...document.querySelectorAll<HTMLElement>('[role=tabpanel][data-label]')].map((panel) => ({
         label: panel.dataset.label!,
-        start: panel.querySelector('pre code')!.textContent.trim().split('\n')[0]!,
+        start: panel.textContent.trim().slice(0, 10),
+        lines: panel.querySelector('pre code')!.textContent.trim().split('\n'),
       })),
       links: [...document.querySelectorAll('article a[href^=http]')].map((one) => one.getAttribute('href')!),
-      controls: textsOf('.navbar__link, .theme-doc-sidebar-menu > li > * > a, .pagination-nav a, .theme-doc-footer a'),
+      controls: textsOf(
+        'a.navbar__link:not(.dropdown *), .theme-doc-sidebar-menu > li > * > a, .pagination-nav a, .theme-doc-footer a',
+      ),
     };
   });
   expect(page.samples.length).toBeGreaterThan(5);
   expect(page.controls.length).toBeGreaterThan(5);
   const printed = (await reader.printed()).join('');
   let last = 0;
-  for (const {label, start} of page.samples) {
+  for (const {label, start, lines} of page.samples) {
     const found = printed.indexOf(compact(label + start), last);
-    expect(found, `${label} with its sample, after the one before it`).toBeGreaterThan(last);
+    expect(found, `${label}, after the language before it`).toBeGreaterThan(last);
     last = found;
+    for (const line of lines) expect(printed, `${label}: ${line}`).toContain(compact(line));
   }
   for (const href of page.links) expect(printed).toContain(`(${href})`);
   for (const control of page.controls) expect(printed).not.toContain(compact(control));
@@ -34,11 +38,12 @@ test('in print: every sample under its language, addresses of links, and no cont
 test('in print: a table without its filter, and rows whole, with what is collapsed on the screen', async ({reader}) => {
   await reader.open('/reference/api_error_codes');
   await reader.laidOut();
-  const {filter, row} = await reader.evaluate(() => ({
-    filter: document.querySelector('.filter-form')!.textContent,
-    row: document.querySelector('tr#code-10')!.textContent,
-  }));
-  console.log(filter, '|', row);
+  const {filter, row} = await reader.evaluate(() => {
+    const whole = document.querySelector('tr#code-10')!.cloneNode(true) as Element;
+    // What is collapsed on the screen has this in its place.
+    for (const summary of whole.querySelectorAll('summary')) summary.remove();
+    return {filter: document.querySelector('.filter-form label')!.textContent, row: whole.textContent};
+  });
   const pages = await reader.printed();
   for (const one of pages) expect(one).not.toContain(compact(filter));
   expect(pages.filter((one) => one.includes(compact(row)))).toHaveLength(1);

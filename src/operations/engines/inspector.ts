@@ -131,7 +131,11 @@ export class Inspector {
     await this.settled();
     const page = this.pages.get(id)!;
     return (media) =>
-      new Promise((resolve) => this.waiting.set(this.tell(page, 'Page.setEmulatedMedia', {media}), resolve));
+      new Promise((resolve) => {
+        // Otherwise the medium is accepted and ignored.
+        this.tell(page, 'Page.enable');
+        this.waiting.set(this.tell(page, 'Page.setEmulatedMedia', {media}), resolve);
+      });
   }
 
   /** Resolves when all that the pages have reported until now has arrived. */
