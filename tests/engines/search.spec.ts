@@ -34,6 +34,7 @@ for (const [path, query, mark] of [
     expect(await reader.value(FIELD)).not.toBe('');
     await reader.back();
     await reader.arrives(/\/callbacks\/?$/);
+    await reader.eventually('text of the field', () => reader.value(FIELD)).toBe(query);
   });
 
   test(`all results are listed on their page, and stay after a reload, in ${path || 'en'} [2.30]`, async ({reader}) => {
