@@ -1,6 +1,6 @@
 import {defineConfig} from '@playwright/test';
 import {browserOptions} from './src/operations/launchBrowser';
-import {otherEngines, withoutChromiumOnly} from './tests/e2e/otherEngines';
+import {otherEngines, withoutChromiumOnly} from './tests/otherEngines';
 import {browserHost} from './tests/serverPrograms';
 
 const PORT = Number(process.env.E2E_PORT ?? 3107);

@@ -40,7 +40,7 @@ test('in print: a table without its filter, and rows whole, with what is collaps
   await reader.laidOut();
   const {filter, row} = await reader.evaluate(() => {
     const whole = document.querySelector('tr#code-10')!.cloneNode(true) as Element;
-    // What is collapsed on the screen has this in its place.
+    // The screen has a summary in the place of what is collapsed.
     for (const summary of whole.querySelectorAll('summary')) summary.remove();
     return {filter: document.querySelector('.filter-form label')!.textContent, row: whole.textContent};
   });

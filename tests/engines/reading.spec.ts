@@ -12,6 +12,7 @@ test('a click opens a picture, and Escape, a click on it and a scroll close it [
   reader,
 }) => {
   await reader.open(METHOD);
+  await reader.laidOut();
   await reader.hydrated();
   const ends = [
     () => reader.press('Escape'),
@@ -42,6 +43,7 @@ for (const path of ['', '/uk'])
     reader,
   }) => {
     await reader.open(`${path}/api/transaction_pay`);
+    await reader.laidOut();
     await reader.click({role: 'tab', name: 'Python', nth: 0});
     await reader
       .eventually(
@@ -64,6 +66,7 @@ for (const path of ['', '/uk'])
 
 test('arrow keys move among the tabs of a sample', async ({reader}) => {
   await reader.open(METHOD);
+  await reader.laidOut();
   await reader.click({role: 'tab', name: 'Bash', nth: 0});
   await reader.press('ArrowRight');
   await reader.eventually('chosen tab', () => reader.text('[role=tab][aria-selected=true]')).toBe('PHP');
@@ -142,6 +145,7 @@ for (const path of ['', '/uk'])
 test('on a narrow view the contents of a page open, and lead to a heading', async ({reader}) => {
   await reader.setSize(...PHONE);
   await reader.open('/definition');
+  await reader.laidOut();
   await reader.click({role: 'button', name: 'On this page'});
   await reader.click({css: '#page-contents a', nth: 2});
   await reader.arrives(/#.+/);

@@ -42,7 +42,7 @@ type Report =
   | {method: 'Network.requestWillBeSent'; params: {request: {url: string}}};
 
 /** An answer to a command, which has its id, or a report. */
-type Received = {id: number; method?: undefined} | (Report & {id?: undefined});
+type Incoming = {id: number; method?: undefined} | (Report & {id?: undefined});
 
 /** Receives the reports of the inspector. */
 export interface Observer {
@@ -207,7 +207,7 @@ export class Inspector {
     return id;
   }
 
-  private fromPage(page: Page, received: Received): void {
+  private fromPage(page: Page, received: Incoming): void {
     switch (received.method) {
       case 'Target.targetCreated': {
         const {targetId, type, isPaused} = received.params.targetInfo;
@@ -227,7 +227,7 @@ export class Inspector {
     }
   }
 
-  private fromTarget(received: Received): void {
+  private fromTarget(received: Incoming): void {
     if (received.id !== undefined) {
       this.waiting.get(received.id)?.();
       this.waiting.delete(received.id);

@@ -3,18 +3,18 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from 'vitest';
 import {parse} from 'yaml';
-import {CHROMIUM_ONLY, KNOWN, otherEngines, withoutChromiumOnly} from '../../e2e/otherEngines';
+import {CHROMIUM_ONLY, KNOWN, otherEngines, withoutChromiumOnly} from '../../otherEngines';
 import {filesBelow} from '../../projectFiles';
 import {ROOT} from '../../root';
 
-/** What other browsers of Playwright refuse, or do not have. */
+/** Calls that other browsers of Playwright refuse, and features that they do not have. */
 const NEEDS_CHROMIUM =
   /newCDPSession|grantPermissions|isMobile: true|launchOptions|readPlan\(|toHaveScreenshot|script\[type=speculationrules\]/;
 const TITLE = /\btest(?:\.describe)?\(\s*(['"`])(.+?)\1/;
 
 interface Line {
   file: string;
-  /** Of the test or the group in which the line is. */
+  /** Title of the test or the group in which the line is. */
   title: string;
   text: string;
 }

@@ -10,8 +10,8 @@ const SIZE = {width: 1280, height: 800};
 /** Time in ms for a page to be laid out, for an element to stand still, and for a page move. */
 const PATIENCE = 30_000;
 
-/** What is measured, with its label in the table. Each has a page that nobody has touched. */
-interface Measured {
+/** A measurement with its label in the table, on a page that nobody has touched. */
+interface Measurement {
   label: string;
   route: string;
   measure: (tab: Tab) => Promise<number>;
@@ -71,7 +71,7 @@ export const MEASURED = {
       return moved(tab);
     },
   },
-} as const satisfies Record<string, Measured>;
+} as const satisfies Record<string, Measurement>;
 
 export type MeasuredName = keyof typeof MEASURED;
 const NAMES = Object.keys(MEASURED) as MeasuredName[];
@@ -146,7 +146,7 @@ async function moved(tab: Tab): Promise<number> {
 }
 
 /** Opens the page as a reader does who waits until it stands still, and measures once. */
-async function visit(tab: Tab, origin: string, {route, measure}: Measured): Promise<number> {
+async function visit(tab: Tab, origin: string, {route, measure}: Measurement): Promise<number> {
   await tab.goto(origin + route);
   await until(tab, 'layout', () => document.documentElement.hasAttribute('data-laid-out'));
   return measure(tab);

@@ -3,7 +3,7 @@
 /** Input that starts the clock: a click, a letter, or a key with Control. */
 export type Input = 'click' | 'letter' | 'shortcut';
 
-export interface InPage {
+interface InPage {
   /**
    * Starts the clock at the next such input.
    * @param effect CSS selector of an element that shows the result when it is displayed; `:focus` and attributes count

@@ -1,6 +1,6 @@
-/** Tests of this folder in Playwright's own Firefox and WebKit, and those that need something that only Chromium has. */
+/** Tests of `e2e/` in Playwright's own Firefox and WebKit, and those that need something that only Chromium has. */
 
-/** Browsers of Playwright in which this folder can run beside Chromium. */
+/** Browsers of Playwright in which `e2e/` can run beside Chromium. */
 export const KNOWN = ['firefox', 'webkit'] as const;
 export type OtherEngine = (typeof KNOWN)[number];
 
@@ -17,7 +17,7 @@ export function otherEngines(text: string | undefined): OtherEngine[] {
 }
 
 interface Exclusion {
-  /** File in this folder. */
+  /** File in `e2e/`. */
   file: string;
   /** Beginning of the title, or the name of the group; absent for all tests of the file. */
   title?: string;
