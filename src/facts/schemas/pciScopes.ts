@@ -5,8 +5,11 @@ export const pciScopesSchema = z.strictObject({
   scopes: z
     .array(
       z.strictObject({
+        id: z.string().regex(/^[a-z]+(?:_[a-z]+)*$/),
         integration: z.string().describe('Markdown with a link to its page.'),
         saq: z.enum(['A', 'A-EP', 'D', '']).describe('The self-assessment questionnaire; empty where none is added.'),
+        scans: z.boolean().describe('External scans by an approved vendor at least every three months (11.3.2).'),
+        penetration_tests: z.boolean().describe('A yearly penetration test (11.4).'),
         why: z.string(),
         mind: z.string().describe('What is overlooked most.'),
       }),

@@ -47,6 +47,7 @@ const seededTransaction = z.strictObject({
     .string()
     .optional()
     .describe('Present: an authenticated payment that has stored its card, by the id of the network.'),
+  stored_purpose: z.string().optional().describe('For which purpose the payment has stored its card.'),
   created_at: isoInstant,
   updated_at: isoInstant,
 });

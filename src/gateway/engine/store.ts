@@ -75,6 +75,7 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
     card_number,
     bank_token,
     network_transaction_id,
+    stored_purpose: purpose,
     created_at,
     updated_at,
     ...order
@@ -97,6 +98,7 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
     callback: 'normal',
     cardNumber: card_number,
     token: bank_token,
+    ...(purpose !== undefined && {stored: {purpose, sequence: 'first'}}),
     ...(network_transaction_id !== undefined && {
       networkTransactionId: network_transaction_id,
       threeDs: concluded('challenge', true, card_number, cardRules),

@@ -5,7 +5,8 @@ import {challengeResponse} from '../../../src/gateway/engine/challenge';
 import {facts, fakeTime, START, start, type Harness} from './helpers';
 
 const {cards, soft_declined: softDeclined} = facts.testCards;
-const {purposes} = facts.cardRules;
+const {purposes, networks} = facts.cardRules;
+const networkOf = (number: string) => networks.find(({bins}) => new RegExp(bins).test(number));
 const request = (name: string): any =>
   structuredClone(getOperation(facts.contract, 'transactionPay').requestExamples[name]!.value);
 const HOUR_MS = 3_600_000;
@@ -40,6 +41,13 @@ const charge = (harness: Harness, first: any, changes: object = {}) =>
     ...changes,
   });
 
+/** A first payment that stores the card for a purpose. */
+const agreementFor = (purpose: string) => ({stored_credential: {purpose, sequence: 'first'}});
+/** A payment for a purpose that follows the first payment. */
+const nextFor = (purpose: string, {network_transaction_id}: any) => ({
+  stored_credential: {purpose, sequence: 'next', network_transaction_id},
+});
+
 const firsts = cards.filter(
   ({payment, blacklist}) =>
     payment?.outcome === 'success' &&
@@ -55,7 +63,26 @@ describe('the first payment', () => {
   it.each(firsts)('with $number is authenticated, and returns the network transaction id', async ({number}) => {
     const first = await store(start(), number);
     expect(first).toMatchObject({status: 1, three_ds: {flow: 'challenge', liability: 'issuer'}});
-    expect(first.network_transaction_id).toMatch(/^[A-Za-z0-9]{9,36}$/);
+    const {length = 15, characters = 'digits'} = networkOf(number)?.transaction_id ?? {};
+    const alphabet = {digits: String.raw`\d`, base64url: '[A-Za-z0-9_-]'}[characters];
+    expect(first.network_transaction_id).toMatch(new RegExp(`^${alphabet}{${length}}$`));
+  });
+
+  it('with a Mastercard returns a Transaction Link ID, which a charge sends back unchanged', async () => {
+    const harness = start();
+    const {number} = cards.find(({scheme, payment}) => scheme === 'Mastercard' && payment?.payer_auth === 'NONE')!;
+    const external = {
+      version: '2.2.0',
+      eci: '02',
+      cavv: Buffer.alloc(20).toString('base64'),
+      ds_trans_id: 'c5b808e7-1de1-4069-a17b-f70d3b3b1645',
+    };
+    const first = await store(harness, number, {three_ds: {external}});
+    const id: string = first.network_transaction_id;
+    expect([id.length, /-/.test(id), /_/.test(id), /[a-z]/.test(id)]).toEqual([22, true, true, true]);
+    expect((await charge(harness, first)).response).toMatchObject({status: 10});
+    const changed = await charge(harness, {...first, network_transaction_id: id.toLowerCase()});
+    expect(changed.error.code).toBe(226);
   });
 
   it('stores nothing that the bank has not authenticated', async () => {
@@ -85,17 +112,34 @@ describe('the first payment', () => {
     );
   });
 
-  it.each(purposes)('for $name accepts the documented initiators only', async ({name, first, next}) => {
+  it.each(purposes)('for $name accepts the documented initiators only', async ({name, first, next, follows}) => {
     const harness = start();
     for (const initiator of ['customer', 'merchant'] as const) {
       const fields = {card_token: 'ctok_7Yq2Lw9Rk4Vn'};
       const body = {...request('merchant_charge'), fields, initiator};
       const beginning = await send(harness, {...body, stored_credential: {purpose: name, sequence: 'first'}});
       expect(beginning.error.code, `first by ${initiator}`).toBe(first && initiator === 'customer' ? 0 : 204);
-      const stored_credential = {...body.stored_credential, purpose: name};
-      const following = await send(harness, {...body, stored_credential});
+      const agreed = await store(harness, '4242424242424242', agreementFor(follows[0]!));
+      const following = await charge(harness, agreed, {initiator, ...nextFor(name, agreed)});
       expect(following.error.code, `next by ${initiator}`).toBe(initiator === next ? 0 : 204);
     }
+  });
+});
+
+describe('a payment with a stored card', () => {
+  const pairs = purposes.flatMap((purpose) =>
+    purposes.filter(({first}) => first).map(({name: agreed}) => ({...purpose, agreed})),
+  );
+  it.each(pairs)('for $name after a first payment for $agreed', async ({name, next: initiator, follows, agreed}) => {
+    const harness = start();
+    const first = await store(harness, '4242424242424242', agreementFor(agreed));
+    const {error} = await charge(harness, first, {initiator, ...nextFor(name, first)});
+    if (follows.includes(agreed)) expect(error.code).toBe(0);
+    else
+      expect(error).toMatchObject({
+        code: 226,
+        details: [{field: 'stored_credential.purpose', message: expect.stringContaining(`for ${agreed}`)}],
+      });
   });
 });
 
