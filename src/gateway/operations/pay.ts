@@ -8,6 +8,6 @@ export const pay: TransactionHandler = (call, parts) => {
   const payment = checkPayment(call, parts);
   const {service, fields, terms, cardNumber = '', trigger} = payment;
   const known = () =>
-    terms?.byMerchant ? findChargeOutcome(service, cardNumber, parts.cards) : findOutcome(service, fields, parts.cards);
+    terms?.byMerchant ? findChargeOutcome(service, cardNumber, parts) : findOutcome(service, fields, parts.cards);
   return parts.payments.payDirectly(payment, trigger ?? known(), call.origin);
 };

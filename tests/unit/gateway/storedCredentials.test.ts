@@ -2,7 +2,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {challengeResponse} from '../../../src/gateway/engine/challenge';
-import {facts, fakeTime, START, start, type Harness} from './helpers';
+import {facts, fakeTime, ORIGIN, START, start, type Harness} from './helpers';
 
 const {cards, soft_declined: softDeclined} = facts.testCards;
 const {purposes, networks} = facts.cardRules;
@@ -85,12 +85,23 @@ describe('the first payment', () => {
     expect(changed.error.code).toBe(226);
   });
 
-  it('stores nothing that the bank has not authenticated', async () => {
+  it('that the bank has not authenticated gives a card token for the customer, and nothing for the merchant', async () => {
     const harness = start();
     const {number} = cards.find(({payment}) => payment?.three_ds === 'not_enrolled')!;
     const first = await store(harness, number);
-    expect(first.status).toBe(1);
+    expect(first).toMatchObject({status: 1, card: {card_token: expect.any(String)}});
     expect(first).not.toHaveProperty('network_transaction_id');
+    expect((await charge(harness, first)).error).toMatchObject({
+      code: 204,
+      details: [{field: 'stored_credential.network_transaction_id'}],
+    });
+    const {response} = await send(harness, {
+      ...request('merchant_charge'),
+      fields: {card_token: first.card.card_token},
+      initiator: 'customer',
+      stored_credential: {purpose: 'card_on_file', sequence: 'next'},
+    });
+    expect(response.status).toBe(10);
   });
 
   it('accepts authentication by another provider', async () => {
@@ -173,6 +184,66 @@ describe('merchant-initiated charge', () => {
     const {after_hours: hours} = facts.failureReasons.find(({code}) => code === later.failure_reason_code)!;
     expect(Date.parse(later.retry_after) - Date.parse(later.updated_at)).toBe(hours! * HOUR_MS);
     expect(retries.get('never')).not.toHaveProperty('retry_after');
+  });
+
+  it('is paid at retry_after of the last decline, and not before', async () => {
+    const harness = start();
+    const {number} = cards.find((card) => card.charge?.recovers)!;
+    const first = await store(harness, number);
+    const attempt = async () => {
+      const {response} = await charge(harness, first);
+      await settle();
+      return harness.find(response.id);
+    };
+    /** Moves the clock of the sandbox to a time, less the time that an answer takes. */
+    const waitUntil = (at: string, more = 0) => {
+      const seconds = Math.round((Date.parse(at) + more - harness.sandbox.parts.clock.now()) / 1000);
+      return harness.sandbox.app.request(`${ORIGIN}/sandbox/clock`, {method: 'POST', body: JSON.stringify({seconds})});
+    };
+    const declined = await attempt();
+    expect(declined).toMatchObject({status: 2, retry: 'later'});
+    expect((await waitUntil(declined.retry_after, -2000)).status).toBe(200);
+    const tooEarly = await attempt();
+    expect(tooEarly).toMatchObject({status: 2, retry: 'later'});
+    expect(Date.parse(tooEarly.retry_after)).toBeGreaterThan(Date.parse(declined.retry_after));
+    await waitUntil(declined.retry_after, 1000);
+    expect(await attempt()).toMatchObject({status: 2});
+    const last = await attempt();
+    await waitUntil(last.retry_after);
+    expect(await attempt()).toMatchObject({status: 1});
+  });
+
+  it('follows a first payment with the token of the payment page, when the customer confirms it', async () => {
+    const harness = start();
+    const {fields: _fields, browser, three_ds: _wish, ...body} = request('card');
+    const page = await harness.call('transactionCreate', {
+      ...body,
+      service_id: 2201,
+      external_transaction_id: 'credential-page',
+      fields: {issue_card_token: 'true'},
+    });
+    const {pathname} = new URL(page.response.result.pay_url);
+    await harness.post(pathname, {
+      action: 'pay',
+      card_number: '4242424242424242',
+      expire_month: '09',
+      expire_year: '2030',
+      cvv: '123',
+    });
+    await settle();
+    const paid = await harness.find(page.response.id);
+    expect(paid).toMatchObject({status: 1, card: {card_token: expect.any(String)}});
+    expect(paid).not.toHaveProperty('network_transaction_id');
+    expect((await charge(harness, paid)).error.code).toBe(204);
+    const {card_token} = paid.card;
+    const agreement = {...agreementFor('recurring'), fields: {card_token}, browser};
+    const {response} = await send(harness, {...body, ...agreement});
+    expect(response).toMatchObject({status: 10, result: {payer_auth: '3DS'}});
+    await harness.post(new URL(response.result.three_ds.acs_url).pathname, {action: 'confirm'});
+    await settle();
+    const first = await harness.find(response.id);
+    const following = await charge(harness, {...first, card: {card_token}}, nextFor('recurring', first));
+    expect(following.response).toMatchObject({status: 10, result: {payer_auth: 'NONE'}});
   });
 
   it.each([
