@@ -406,3 +406,14 @@ export type SeededRefund = z.infer<typeof seededRefund>;
 export type SeededDispute = z.infer<typeof seededDispute>;
 export type SeededInvoice = z.infer<typeof seededInvoice>;
 export type SeededReport = z.infer<typeof seededReport>;
+
+/** Consequences that the sandbox does not play. */
+export const sandboxGapsSchema = z
+  .array(
+    z.strictObject({
+      what: z.string().describe('The situation, as Markdown.'),
+      sandbox: z.string().describe('Behaviour of the sandbox, as Markdown.'),
+      live: z.string().describe('Behaviour of the live gateway, the bank or the network, as Markdown.'),
+    }),
+  )
+  .min(1);

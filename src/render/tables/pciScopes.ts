@@ -7,7 +7,9 @@ import type {ShapedTable} from './define';
 type Scope = Facts['pciScopes']['scopes'][number];
 
 /** @returns regular tests of the merchant's systems that the questionnaire asks for */
-function testsOf({scans, penetration_tests: penetration}: Scope, {t}: Context): string {
+function testsOf({saq}: Scope, {t, facts}: Context): string {
+  const {scans, penetration_tests: penetration} =
+    facts.pciScopes.questionnaires.find((questionnaire) => questionnaire.saq === saq) ?? {};
   if (scans && penetration)
     return t('External scans by an approved vendor every three months, and a penetration test every year');
   return scans ? t('External scans by an approved vendor every three months') : '–';
