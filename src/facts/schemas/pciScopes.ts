@@ -20,6 +20,10 @@ export const pciScopesSchema = z.strictObject({
         integration: z.string().describe('Markdown with a link to its page.'),
         saq: z.union([saq, z.literal('')]).describe('The self-assessment questionnaire; empty where none is added.'),
         why: z.string(),
+        first_payment: z
+          .string()
+          .optional()
+          .describe('How to come to a payment on which charges without the customer can rest. Markdown.'),
         mind: z.string().describe('What is overlooked most.'),
       }),
     )

@@ -30,7 +30,7 @@ import {monthMovements, monthStory} from './month';
 import {movementKinds} from './movementKinds';
 import {orderCases, orderRule, orderSql} from './order';
 import {payerAuth} from './payerAuth';
-import {pciScope, pciScopes} from './pciScopes';
+import {firstPayments, pciScope, pciScopes} from './pciScopes';
 import {phoneChoices, phoneEndings, phoneStems, testPhones} from './phones';
 import {referenceKinds} from './referenceKinds';
 import {refundOrigins, refundStatuses, refundTransitions, sandboxPayouts, sandboxRefunds} from './refunds';
@@ -70,7 +70,7 @@ export const TABLES: TableFiles = {
   movementKinds: [movementKinds],
   order: [orderRule, orderCases, orderSql],
   payerAuth: [payerAuth],
-  pciScopes: [pciScopes, pciScope],
+  pciScopes: [pciScopes, pciScope, firstPayments],
   phones: [phoneStems, phoneEndings, phoneChoices, testPhones],
   referenceKinds: [referenceKinds],
   refunds: [refundStatuses, refundTransitions, refundOrigins, sandboxRefunds, sandboxPayouts],

@@ -45,3 +45,14 @@ export const pciScope: ShapedTable = {
       context,
     ),
 };
+
+/** How each integration comes to a first payment on which charges without the customer can rest. */
+export const firstPayments: ShapedTable = {
+  name: 'first_payments',
+  build({t, facts}) {
+    const rows = facts.pciScopes.scopes.flatMap(({integration, saq, first_payment: way}) =>
+      way === undefined ? [] : [{cells: [inline(t(integration)), inline(t(way)), [text(`SAQ ${saq}`)]]}],
+    );
+    return table('first-payments', [t('Integration'), t('First payment'), t('Questionnaire')], rows);
+  },
+};
