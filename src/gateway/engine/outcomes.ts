@@ -2,42 +2,17 @@
 import {type Facts, flowTests, type TestOutcome} from '../../facts/browser';
 import type {Catalogue, Service} from '../catalogue';
 import type {Cards} from './cards';
-import type {Clock} from './clock';
 import type {Machine} from './machine';
-import type {Store} from './store';
-import {HOUR_MS} from './time';
 
 /** A test record without its value. The buttons of the payment page make such records too. */
 export type Outcome = TestOutcome;
 
-interface ChargeParts {
-  cards: Cards;
-  store: Pick<Store, 'all'>;
-  catalogue: Catalogue;
-  clock: Pick<Clock, 'now'>;
-}
-
 /**
- * @returns outcome of a merchant-initiated charge. A card that recovers pays once the advised time has passed since its last
- * decline; an attempt before that is declined again, and the time starts anew.
+ * @returns outcome of a merchant-initiated charge
  * @param number number of the card behind the token
  */
-export function findChargeOutcome({flow}: Service, number: string, parts: ChargeParts): Outcome {
-  const {recovers, ...outcome} = parts.cards.outcomeOf(number, flow, true) ?? unknownOutcome(flow);
-  return recovers && hasWaited(number, outcome.failure, parts) ? {outcome: 'success', callback: 'normal'} : outcome;
-}
-
-/** @returns true if the last charge with the card that failed for the reason is at least as old as the reason asks for */
-function hasWaited(number: string, failure: number | undefined, {store, catalogue, clock}: ChargeParts): boolean {
-  const last = store
-    .all()
-    .filter(({cardNumber, stored, failureReason}) => {
-      return cardNumber === number && stored?.sequence === 'next' && failureReason === failure;
-    })
-    .at(-1);
-  if (last?.failureReason === undefined) return false;
-  const {after_hours: hours = 0} = catalogue.failureReason(last.failureReason);
-  return clock.now() >= last.updatedAt + hours * HOUR_MS;
+export function findChargeOutcome({flow}: Service, number: string, cards: Cards): Outcome {
+  return cards.outcomeOf(number, flow, true) ?? unknownOutcome(flow);
 }
 
 /** A value that no bank knows is refused at once. */
