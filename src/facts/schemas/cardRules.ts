@@ -43,7 +43,7 @@ const exemption = z.strictObject({
   source,
 });
 
-const purposeName = z.enum([
+export const purposeName = z.enum([
   'recurring',
   'installment',
   'unscheduled',

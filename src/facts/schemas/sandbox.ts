@@ -1,5 +1,6 @@
 /** The seed of a fresh sandbox: the initial content of its store. */
 import * as z from 'zod';
+import {purposeName} from './cardRules';
 import {currencyCode, isoInstant, statusCode} from './common';
 import {invoiceState} from './invoices';
 import {reportState} from './reports';
@@ -47,7 +48,7 @@ const seededTransaction = z.strictObject({
     .string()
     .optional()
     .describe('Present: an authenticated payment that has stored its card, by the id of the network.'),
-  stored_purpose: z.string().optional().describe('For which purpose the payment has stored its card.'),
+  stored_purpose: purposeName.optional().describe('For which purpose the payment has stored its card.'),
   created_at: isoInstant,
   updated_at: isoInstant,
 });

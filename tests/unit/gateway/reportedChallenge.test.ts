@@ -52,6 +52,16 @@ describe('a challenge that the bank reports', () => {
     expect(movementsOf(harness, id)).toEqual(ended === 1 ? PAID : []);
   });
 
+  it('pays the card of the checklist for going live, although the customer does not come back', async () => {
+    const {items} = facts.goLive.topics.find(({name}) => name === 'cards')!;
+    const {send} = items.find(({check}) => /even if the customer does not come back/.test(check))!;
+    const harness = start();
+    const {id, answerAtBank} = await begin(harness, 'card' in send ? send.card : '');
+    await answerAtBank('confirm');
+    await wait(ANSWER_MS);
+    expect(await harness.find(id)).toMatchObject({status: 1});
+  });
+
   it('and that the payer declined fails, as much later', async () => {
     const harness = start();
     const {id, answerAtBank, update} = await begin(harness);

@@ -2,7 +2,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {getOperation} from '../../../src/facts/contract';
 import {challengeResponse} from '../../../src/gateway/engine/challenge';
-import {facts, fakeTime, ORIGIN, START, start, type Harness} from './helpers';
+import {facts, fakeTime, ORIGIN, requestOf, START, start, type Harness} from './helpers';
 
 const {cards, soft_declined: softDeclined} = facts.testCards;
 const {purposes, networks} = facts.cardRules;
@@ -244,6 +244,25 @@ describe('merchant-initiated charge', () => {
     const first = await harness.find(response.id);
     const following = await charge(harness, {...first, card: {card_token}}, nextFor('recurring', first));
     expect(following.response).toMatchObject({status: 10, result: {payer_auth: 'NONE'}});
+  });
+
+  it('follows a first payment that the browser sends with a transparency token', async () => {
+    const harness = start();
+    const {payment} = requestOf('transactionIssueToken');
+    const id = 'credential-browser';
+    const defined = {...payment, ...agreementFor('recurring')};
+    const issued = await harness.call('transactionIssueToken', {external_transaction_id: id, payment: defined});
+    const {fields, browser} = request('card');
+    const {response} = await harness.call(
+      'transactionPay',
+      {...defined, external_transaction_id: id, fields: {...fields, issue_card_token: 'true'}, browser},
+      {headers: {Authorization: `Bearer ${issued.response.token}`}},
+    );
+    await harness.post(new URL(response.result.three_ds.acs_url).pathname, {action: 'confirm'});
+    await settle();
+    const first = await harness.find(response.id);
+    expect(first).toMatchObject({status: 1, network_transaction_id: expect.any(String)});
+    expect((await charge(harness, first, nextFor('recurring', first))).error.code).toBe(0);
   });
 
   it.each([
