@@ -53,7 +53,7 @@ function purposeTable({t, facts}: Context): Block {
 
 /** Form of the id by which each network knows a payment. */
 function transactionIdTable({t, facts}: Context): Block {
-  const alphabets = {digits: t('digits'), base64url: t('letters, digits, `-` and `_`')};
+  const alphabets = {digits: t('digits'), base64url: t('letters, digits, hyphens, underscores')};
   const rows = facts.cardRules.networks.flatMap(({name, transaction_id: id}): Row[] =>
     id ? [{cells: [[text(name)], [text(id.name)], [text(String(id.length))], inline(alphabets[id.characters])]}] : [],
   );
