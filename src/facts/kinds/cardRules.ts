@@ -8,16 +8,19 @@ export const cardRules = oneFile({
   name: 'cardRules',
   file: 'src/contract/data/reference/card_rules.yaml',
   schema: cardRulesSchema,
-  checks: [rulesNameTheirSources, namesAreUnique],
+  checks: [rulesNameTheirSources, namesAreUnique, firstsCanBeFollowed],
 });
 
 function rulesNameTheirSources(located: LocatedValue<CardRules>): Problem[] {
   const {problems, must} = reportOn(located);
-  const {sources, networks, exemptions} = located.value;
+  const {sources, networks, exemptions, purposes} = located.value;
   const known = sources.map(({id}) => id);
   const hold = (keys: PropertyKey[], ids: string[]) =>
     ids.forEach((id) => must(known.includes(id), keys, 'source', id, known));
-  networks.forEach(({source, attempts}, index) => hold(['networks', index], [...source, ...(attempts?.source ?? [])]));
+  networks.forEach(({source, attempts, transaction_id: id}, index) =>
+    hold(['networks', index], [...source, ...(attempts?.source ?? []), ...(id?.source ?? [])]),
+  );
+  purposes.forEach(({source = []}, index) => hold(['purposes', index], source));
   exemptions.forEach(({source}, index) => hold(['exemptions', index], source));
   return problems;
 }
@@ -30,5 +33,18 @@ function namesAreUnique(located: LocatedValue<CardRules>): Problem[] {
       if (names.indexOf(name) !== index) say([list, index], `“${name}” is listed twice`);
     });
   }
+  return problems;
+}
+
+/** A purpose follows first payments only, and each purpose that a first payment can have is followed by its own. */
+function firstsCanBeFollowed(located: LocatedValue<CardRules>): Problem[] {
+  const {problems, must, say} = reportOn(located);
+  const {purposes} = located.value;
+  const firsts: string[] = purposes.filter(({first}) => first).map(({name}) => name);
+  purposes.forEach(({name, first, follows}, index) => {
+    for (const purpose of follows) must(firsts.includes(purpose), ['purposes', index], 'follows', purpose, firsts);
+    if (first && !follows.includes(name))
+      say(['purposes', index, 'follows'], `“${name}” does not follow its own first payment`);
+  });
   return problems;
 }

@@ -36,6 +36,7 @@ import {refundStatuses} from './refundStatuses';
 import {reports} from './reports';
 import {rules} from './rules';
 import {sandbox} from './sandbox';
+import {sandboxGaps} from './sandboxGaps';
 import {playedMonth, settlementMonth} from './settlementMonth';
 import {signatureMistakes} from './signatureMistakes';
 import {statuses} from './statuses';
@@ -80,6 +81,7 @@ export const KINDS = [
   reports,
   rules,
   sandbox,
+  sandboxGaps,
   settlementMonth,
   signatureMistakes,
   statuses,

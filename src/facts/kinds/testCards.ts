@@ -11,7 +11,7 @@ export const testCards = oneFile({
   name: 'testCards',
   file: 'src/contract/data/reference/test_cards.yaml',
   schema: testCardsSchema,
-  checks: [specialReasonsExist, cardsAreUsable],
+  checks: [specialReasonsExist, cardsAreUsable, recoveriesHaveATime],
 });
 
 function specialReasonsExist(source: LocatedValue<TestCards>, read: ReadKind): Problem[] {
@@ -36,6 +36,21 @@ function cardsAreUsable(source: LocatedValue<TestCards>, read: ReadKind): Proble
       say(keys, `card “${number}” repeats the number or the token of another`);
     for (const outcome of [payment, charge, payout])
       if (outcome) problems.push(...checkOutcome(source, keys, outcome, read));
+  });
+  return problems;
+}
+
+/** Only a charge recovers, and only from a decline that says how long to wait. */
+function recoveriesHaveATime(source: LocatedValue<TestCards>, read: ReadKind): Problem[] {
+  const {problems, say, must} = reportOn(source);
+  const timed = read(failureReasons)
+    .value.filter(({retry, after_hours: hours}) => retry === 'later' && hours !== undefined)
+    .map(({code}) => code);
+  source.value.cards.forEach(({payment, charge, payout}, index) => {
+    const keys = ['cards', index];
+    if (payment?.recovers ?? payout?.recovers) say(keys, 'only a charge can recover');
+    if (!charge?.recovers) return;
+    must(timed.includes(charge.failure ?? 0), keys, 'failure reason with a time', charge.failure ?? 0, timed);
   });
   return problems;
 }

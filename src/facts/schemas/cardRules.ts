@@ -17,6 +17,15 @@ const network = z.strictObject({
     none: eci.describe('Not authenticated.'),
   }),
   source,
+  transaction_id: z
+    .strictObject({
+      name: z.string().describe('What the network calls it.'),
+      length: z.number().int().positive().describe('In characters.'),
+      characters: z.enum(['digits', 'base64url']).describe('`base64url`: letters, digits, `-` and `_`.'),
+      source,
+    })
+    .optional()
+    .describe('The id by which the network knows a payment. Absent: no form is published.'),
   attempts: z
     .strictObject({
       periods: z.array(z.strictObject({count: z.number().int().positive(), days: z.number().int().positive()})).min(1),
@@ -34,19 +43,23 @@ const exemption = z.strictObject({
   source,
 });
 
+export const purposeName = z.enum([
+  'recurring',
+  'installment',
+  'unscheduled',
+  'card_on_file',
+  'resubmission',
+  'delayed_charge',
+  'no_show',
+]);
+
 const purpose = z.strictObject({
-  name: z.enum([
-    'recurring',
-    'installment',
-    'unscheduled',
-    'card_on_file',
-    'resubmission',
-    'delayed_charge',
-    'no_show',
-  ]),
+  name: purposeName,
   first: z.boolean().describe('Whether a first payment can store a credential for it.'),
   next: z.enum(['customer', 'merchant']).describe('Who starts the payments that follow.'),
+  follows: z.array(purposeName).min(1).describe('Purposes of the first payment that it may follow.'),
   meaning: z.string(),
+  source: source.optional(),
 });
 
 export const cardRulesSchema = z.strictObject({

@@ -77,7 +77,10 @@ export const gatewaySchema = z.strictObject({
   payer_auth: z.strictObject({
     attempts: z.number().int().positive().describe('How many wrong codes end a payment that asked for one.'),
   }),
-  transparency_token: z.strictObject({lifetime_minutes: z.number().positive()}),
+  transparency_token: z.strictObject({
+    lifetime_minutes: z.number().positive(),
+    browser_adds: z.array(z.string()).min(1).describe('Fields of `/transaction/pay` that the browser adds.'),
+  }),
   callback: z.strictObject({
     timeout_seconds: z.number().positive(),
     retry_minutes: z.array(z.number().positive()).min(1).describe('Wait before each further attempt, in minutes.'),

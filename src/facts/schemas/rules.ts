@@ -11,6 +11,7 @@ export const rulesSchema = z.strictObject({
           .array(
             z.strictObject({
               text: z.string().describe('One rule in our own words, as Markdown.'),
+              read: z.iso.date().optional().describe('Set for a rule that was read on another day than the others.'),
               source: z.array(z.url({protocol: /^https$/})).min(1),
             }),
           )

@@ -1,5 +1,6 @@
 /** The seed of a fresh sandbox: the initial content of its store. */
 import * as z from 'zod';
+import {purposeName} from './cardRules';
 import {currencyCode, isoInstant, statusCode} from './common';
 import {invoiceState} from './invoices';
 import {reportState} from './reports';
@@ -47,6 +48,7 @@ const seededTransaction = z.strictObject({
     .string()
     .optional()
     .describe('Present: an authenticated payment that has stored its card, by the id of the network.'),
+  stored_purpose: purposeName.optional().describe('For which purpose the payment has stored its card.'),
   created_at: isoInstant,
   updated_at: isoInstant,
 });
@@ -405,3 +407,14 @@ export type SeededRefund = z.infer<typeof seededRefund>;
 export type SeededDispute = z.infer<typeof seededDispute>;
 export type SeededInvoice = z.infer<typeof seededInvoice>;
 export type SeededReport = z.infer<typeof seededReport>;
+
+/** Consequences that the sandbox does not play. */
+export const sandboxGapsSchema = z
+  .array(
+    z.strictObject({
+      what: z.string().describe('The situation, as Markdown.'),
+      sandbox: z.string().describe('Behaviour of the sandbox, as Markdown.'),
+      live: z.string().describe('Behaviour of the live gateway, the bank or the network, as Markdown.'),
+    }),
+  )
+  .min(1);

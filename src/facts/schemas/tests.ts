@@ -24,6 +24,10 @@ export const testOutcome = z.strictObject({
     .literal(true)
     .optional()
     .describe('The bank refuses every payment without the customer: an exemption, and a charge by the merchant.'),
+  recovers: z
+    .literal(true)
+    .optional()
+    .describe('Only for a charge by the merchant: it succeeds at `retry_after` of the last decline, not before.'),
   becomes: payerAuth
     .exclude(['UNKNOWN'])
     .optional()

@@ -74,7 +74,8 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
     callback_url,
     card_number,
     bank_token,
-    network_transaction_id,
+    network_transaction_id: _networkId,
+    stored_purpose: _purpose,
     created_at,
     updated_at,
     ...order
@@ -97,10 +98,7 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
     callback: 'normal',
     cardNumber: card_number,
     token: bank_token,
-    ...(network_transaction_id !== undefined && {
-      networkTransactionId: network_transaction_id,
-      threeDs: concluded('challenge', true, card_number, cardRules),
-    }),
+    ...credentialOf(seeded, cardRules),
     ...(outcome &&
       bank_token !== undefined &&
       kind !== undefined &&
@@ -119,6 +117,16 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
   const received = sent && {receivedAmount: order.amount, receivedAt: transaction.updatedAt};
   const arrivals = {...received, ...lateOf(transaction, parts.catalogue)};
   return {...transaction, ...changes, ...arrivals, ...refundedOf(id, seed), ...disputedOf(id, seed)};
+}
+
+/** A seeded first payment was authenticated, and has stored its card for a purpose. */
+function credentialOf(
+  {network_transaction_id: id, stored_purpose: purpose, card_number}: SeededTransaction,
+  cardRules: CardRules,
+): Pick<Transaction, 'stored' | 'networkTransactionId' | 'threeDs'> {
+  if (id === undefined || purpose === undefined) return {};
+  const threeDs = concluded('challenge', true, card_number, cardRules);
+  return {stored: {purpose, sequence: 'first'}, networkTransactionId: id, threeDs};
 }
 
 /** A seeded payment that has expired was pending before, so late money may be accepted for it. */

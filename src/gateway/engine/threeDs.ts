@@ -45,6 +45,15 @@ export interface Decision {
 export const networkOf = ({networks}: CardRules, number: string | undefined): CardNetwork | undefined =>
   number === undefined ? undefined : networks.find(({bins}) => new RegExp(bins).test(number));
 
+/**
+ * The id that the network of a card gives to a payment, in the form of that network; 15 digits where none is known.
+ * @param id of the transaction at the gateway
+ */
+export function networkTransactionId(id: number, number: string | undefined, rules: CardRules): string {
+  const {length = 15, characters = 'digits'} = networkOf(rules, number)?.transaction_id ?? {};
+  return characters === 'digits' ? String(id).padStart(length, '9') : `Tx-${id}_`.padEnd(length, 'sandboxLink');
+}
+
 /** The result of a check that has come to an end. @param way how the bank decided */
 export function concluded(
   way: NonNullable<ThreeDs['flow']>,

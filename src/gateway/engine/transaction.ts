@@ -104,6 +104,11 @@ interface TransactionState {
   payerAuth?: PayerAuth;
   /** Pending challenge of the payer. */
   challenge?: Challenge | undefined;
+  /**
+   * Result of the challenge as the bank reported it to the gateway, true if the payer was authenticated. It stays when the
+   * challenge is over, so that a late result from the shop is known to change nothing.
+   */
+  reportedResult?: boolean | undefined;
   /** Bodies of accepted updates; a repeat of one of them has no effect. */
   updateBodies?: readonly unknown[];
   /** The card that pays or is paid. Its number stays in here. */

@@ -37,9 +37,6 @@ interface TransparencyParts {
   ids: Ids;
 }
 
-/** Fields that the browser of the payer may add to the terms. */
-const PAYER_ADDS = ['external_transaction_id', 'fields', 'browser', 'locale'];
-
 export function createTransparencyTokens(parts: TransparencyParts): TransparencyTokens {
   const {seed, gateway, store, apiTokens, clock, ids} = parts;
   const issued = new Map<string, IssuedToken>();
@@ -84,7 +81,7 @@ export function createTransparencyTokens(parts: TransparencyParts): Transparency
           'is not what the token was issued for',
         );
       }
-      if (operation.id === 'transactionPay') checkTerms(terms, body as object);
+      if (operation.id === 'transactionPay') checkTerms(terms, body as object, gateway.transparency_token.browser_adds);
     },
     reset() {
       issued.clear();
@@ -99,10 +96,13 @@ export function createTransparencyTokens(parts: TransparencyParts): Transparency
   return tokens;
 }
 
-/** @throws Refusal transparencyTokenInvalid that names each field which the merchant did not ask for */
-function checkTerms(terms: Terms | undefined, body: object): void {
+/**
+ * @param added names of the fields that the browser may add to the terms
+ * @throws Refusal transparencyTokenInvalid that names each field which the merchant did not ask for
+ */
+function checkTerms(terms: Terms | undefined, body: object, added: readonly string[]): void {
   if (!terms) throw refuse('transparencyTokenInvalid', 'Authorization', 'was issued without a payment');
-  const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !PAYER_ADDS.includes(name)));
+  const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !added.includes(name)));
   const names = new Set([...Object.keys(terms), ...Object.keys(sent)]);
   const wrong = [...names].filter((name) => !sameJson(sent[name], terms[name]));
   if (wrong.length === 0) return;

@@ -32,7 +32,7 @@ export function checkCardTerms(
   if (details.length > 0) throw new Refusal('validationFailed', details);
   if (!takesCardTerms(service.flow)) return undefined;
   const {browser, three_ds: threeDs = {}, initiator, stored_credential: stored} = body;
-  if (stored?.network_transaction_id !== undefined) checkCredential(stored.network_transaction_id, cardNumber, parts);
+  if (stored?.network_transaction_id !== undefined) checkCredential(stored, cardNumber, parts);
   return {
     browser: browser !== undefined,
     windowSize: browser?.challenge_window_size,
@@ -119,10 +119,19 @@ function ofExternal(
   return details;
 }
 
-/** @throws Refusal storedCredentialUnknown */
-function checkCredential(id: string, cardNumber: string | undefined, {store}: Pick<OperationParts, 'store'>): void {
+/** @throws Refusal storedCredentialUnknown for an id of no first payment, of another card, or of an unfit purpose */
+function checkCredential(
+  {network_transaction_id: id, purpose}: StoredCredential,
+  cardNumber: string | undefined,
+  {store, cardRules}: Pick<OperationParts, 'store' | 'cardRules'>,
+): void {
   const first = store.all().find(({networkTransactionId}) => networkTransactionId === id);
   const field = 'stored_credential.network_transaction_id';
   if (!first) throw refuse('storedCredentialUnknown', field, 'is not an id that a first payment has answered');
   if (first.cardNumber !== cardNumber) throw refuse('storedCredentialUnknown', field, 'belongs to another card');
+  const agreed = first.stored?.purpose ?? '';
+  const follows: readonly string[] = cardRules.purposes.find(({name}) => name === purpose)!.follows;
+  if (follows.includes(agreed)) return;
+  const message = `${purpose} follows a first payment for ${follows.join(', ')}, and this one was for ${agreed}`;
+  throw refuse('storedCredentialUnknown', 'stored_credential.purpose', message);
 }

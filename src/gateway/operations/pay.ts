@@ -1,5 +1,6 @@
 /** The call that pays host to host. */
 import {findChargeOutcome, findOutcome} from '../engine/outcomes';
+import {afterRecovery} from '../engine/recovery';
 import {checkPayment} from './business';
 import type {TransactionHandler} from './types';
 
@@ -8,6 +9,8 @@ export const pay: TransactionHandler = (call, parts) => {
   const payment = checkPayment(call, parts);
   const {service, fields, terms, cardNumber = '', trigger} = payment;
   const known = () =>
-    terms?.byMerchant ? findChargeOutcome(service, cardNumber, parts.cards) : findOutcome(service, fields, parts.cards);
+    terms?.byMerchant
+      ? afterRecovery(findChargeOutcome(service, cardNumber, parts.cards), cardNumber, parts)
+      : findOutcome(service, fields, parts.cards);
   return parts.payments.payDirectly(payment, trigger ?? known(), call.origin);
 };

@@ -24,6 +24,11 @@ export const update: TransactionHandler = (call, parts) => {
   const {updateBodies = []} = transaction;
   if (updateBodies.some((earlier) => isRepeat(earlier, call))) return transaction;
 
+  if (isKnown(body, transaction)) {
+    call.repeat();
+    return transaction;
+  }
+
   const asked = findPendingChallenge(transaction, body, parts);
   const value = body.fields[asked.field];
   if (value === undefined) throw wrongField(asked, `is what payer_auth ${asked.challenge.kind} asks for`);
@@ -33,6 +38,15 @@ export const update: TransactionHandler = (call, parts) => {
   change(transaction, {updateBodies: [...updateBodies, body]}, parts.catalogue);
   return transaction;
 };
+
+/**
+ * @returns true for the result of a challenge that has ended because the bank reported it first. Not true for the result of
+ * another transaction.
+ */
+function isKnown({fields: {cres}}: UpdateBody, {challenge, reportedResult, token = ''}: Transaction): boolean {
+  if (cres === undefined || challenge !== undefined || reportedResult === undefined) return false;
+  return readChallengeResponse(cres, token) !== null;
+}
 
 /** Pending challenge of a payment, and the field in which the shop submits the response. */
 interface PendingChallenge {
@@ -66,7 +80,8 @@ function handInResponse(
 ): void {
   const authenticated = readChallengeResponse(cres, transaction.token ?? '');
   if (authenticated === null) throw wrongField(asked, 'is not the challenge response of this transaction');
-  if (authenticated) payments.authenticate(transaction);
+  // Anyone can write a result in the browser, so the bank's own report counts.
+  if (transaction.reportedResult ?? authenticated) payments.authenticate(transaction);
   else payments.failAuthentication(transaction);
 }
 

@@ -1,7 +1,7 @@
 /** Card payment rules of networks and law: 3-D Secure results, retry limits, exemptions, stored credentials. */
 import type {Context} from '../builders/context';
 import {formatAmount} from '../format';
-import {code, inline, table, text, type Block, type Inline, type Row} from '../nodes';
+import {code, codeList, inline, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
 
 /** ECI values of each network, and its limit of declined attempts. */
@@ -38,12 +38,30 @@ function exemptionTable({t, facts}: Context): Block {
 
 /** Purposes of stored cards, and the initiator of the following payments. */
 function purposeTable({t, facts}: Context): Block {
-  const rows = facts.cardRules.purposes.map(({name, first, next, meaning}): Row => ({
-    cells: [[code(name)], inline(t(meaning)), [first ? code('customer') : text('–')], [code(next)]],
+  const rows = facts.cardRules.purposes.map(({name, first, next, follows, meaning}): Row => ({
+    cells: [
+      [code(name)],
+      inline(t(meaning)),
+      [first ? code('customer') : text('–')],
+      [code(next)],
+      codeList([...follows]),
+    ],
   }));
-  return table('card-purposes', [t('Purpose'), t('Meaning'), t('First payment by'), t('Next ones by')], rows);
+  const head = [t('Purpose'), t('Meaning'), t('First payment by'), t('Next ones by'), t('Follows a first payment for')];
+  return table('card-purposes', head, rows);
+}
+
+/** Form of the id by which each network knows a payment. */
+function transactionIdTable({t, facts}: Context): Block {
+  const alphabets = {digits: t('digits'), base64url: t('letters, digits, hyphens, underscores')};
+  const rows = facts.cardRules.networks.flatMap(({name, transaction_id: id}): Row[] =>
+    id ? [{cells: [[text(name)], [text(id.name)], [text(String(id.length))], inline(alphabets[id.characters])]}] : [],
+  );
+  const head = [t('Network', 'cards'), t('What it calls the id'), t('Length'), t('Made of')];
+  return table('card-transaction-ids', head, rows);
 }
 
 export const cardNetworks: ShapedTable = {name: 'card_networks', build: networkTable};
 export const cardExemptions: ShapedTable = {name: 'card_exemptions', build: exemptionTable};
 export const cardPurposes: ShapedTable = {name: 'card_purposes', build: purposeTable};
+export const cardTransactionIds: ShapedTable = {name: 'card_transaction_ids', build: transactionIdTable};

@@ -6,7 +6,7 @@ import type {Context} from '../builders/context';
 import type {Block} from '../nodes';
 import {bankCodes, bankCountries} from './banks';
 import {callbackRetries} from './callbacks';
-import {cardExemptions, cardNetworks, cardPurposes} from './cardRules';
+import {cardExemptions, cardNetworks, cardPurposes, cardTransactionIds} from './cardRules';
 import {countries} from './countries';
 import {assets, networks} from './crypto';
 import {currencies} from './currencies';
@@ -30,14 +30,14 @@ import {monthMovements, monthStory} from './month';
 import {movementKinds} from './movementKinds';
 import {orderCases, orderRule, orderSql} from './order';
 import {payerAuth} from './payerAuth';
-import {pciScopes} from './pciScopes';
+import {firstPayments, pciScope, pciScopes} from './pciScopes';
 import {phoneChoices, phoneEndings, phoneStems, testPhones} from './phones';
 import {referenceKinds} from './referenceKinds';
 import {refundOrigins, refundStatuses, refundTransitions, sandboxPayouts, sandboxRefunds} from './refunds';
 import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
 import {rules} from './rules';
-import {sandboxCallbacks, sandboxFaults, sandboxMoney, sandboxOutcomes} from './sandbox';
+import {sandboxCallbacks, sandboxFaults, sandboxGaps, sandboxMoney, sandboxOutcomes} from './sandbox';
 import {statusCalls, statuses, statusesAhead, statusPicture, transitions} from './statuses';
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
 import {testCards} from './testCards';
@@ -47,7 +47,7 @@ import {checkDigits, fiscalKept, fiscalReceipt, paymentQr} from './ukraine';
 export const TABLES: TableFiles = {
   banks: [bankCountries, bankCodes],
   callbacks: [callbackRetries],
-  cardRules: [cardNetworks, cardExemptions, cardPurposes],
+  cardRules: [cardNetworks, cardExemptions, cardPurposes, cardTransactionIds],
   countries: [countries],
   crypto: [assets, networks],
   currencies: [currencies],
@@ -70,13 +70,13 @@ export const TABLES: TableFiles = {
   movementKinds: [movementKinds],
   order: [orderRule, orderCases, orderSql],
   payerAuth: [payerAuth],
-  pciScopes: [pciScopes],
+  pciScopes: [pciScopes, pciScope, firstPayments],
   phones: [phoneStems, phoneEndings, phoneChoices, testPhones],
   referenceKinds: [referenceKinds],
   refunds: [refundStatuses, refundTransitions, refundOrigins, sandboxRefunds, sandboxPayouts],
   reports: [reportStates, reportMoves, reportColumns],
   rules: [rules],
-  sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults, sandboxMoney],
+  sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults, sandboxMoney, sandboxGaps],
   statuses: [statuses, transitions, statusPicture, statusCalls, statusesAhead],
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],
   testCards: [testCards],

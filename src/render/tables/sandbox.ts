@@ -42,3 +42,14 @@ export const sandboxMoney: ShapedTable = {
     return table('sandbox-money', ['external_transaction_id', t('Meaning')], rows);
   },
 };
+
+/** Consequences that the sandbox does not play, beside those at the live gateway. */
+export const sandboxGaps: ShapedTable = {
+  name: 'sandbox_gaps',
+  build({t, facts}) {
+    const rows = facts.sandboxGaps.map(({what, sandbox, live}): Row => ({
+      cells: [inline(t(what)), inline(t(sandbox)), inline(t(live))],
+    }));
+    return table('sandbox-gaps', [t('Situation'), t('In the sandbox'), t('With live cards')], rows);
+  },
+};

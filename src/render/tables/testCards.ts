@@ -2,7 +2,7 @@
 import {type Flow, type TestCard, type TestOutcome, blacklistedOutcome, softDeclined, type Facts} from '../../facts';
 import {failureRef, OUTCOME_STATUS, statusRef} from '../builders/refs';
 import type {Context} from '../builders/context';
-import {code, codeList, text, type Inline} from '../nodes';
+import {code, codeList, inline, text, type Inline} from '../nodes';
 import {defineTable} from './define';
 
 const CALLBACK = {
@@ -29,11 +29,12 @@ function outcomeCell(card: TestCard, part: 'payment' | 'payout', context: Contex
   return outcomeInlines(outcomeOf(card, part, context.facts), context);
 }
 
-function outcomeInlines({outcome, failure, callback}: TestOutcome, context: Context): Inline[] {
+function outcomeInlines({outcome, failure, callback, recovers}: TestOutcome, context: Context): Inline[] {
   return [
     statusRef(OUTCOME_STATUS[outcome], context),
     ...(failure === undefined ? [] : [text(' '), failureRef(failure, context)]),
     ...(CALLBACK[callback] ? [text(`, ${context.t(CALLBACK[callback])}`)] : []),
+    ...(recovers ? [text(', '), ...inline(context.t('paid from `retry_after` on'))] : []),
   ];
 }
 
@@ -97,6 +98,7 @@ export const testCards = defineTable<TestCard>({
     ...outcomeColumns('payment'),
     {key: 'payment', label: 'Payment', cell: (card, context) => outcomeCell(card, 'payment', context)},
     {key: 'charge_failure_reason', value: (card, {facts}) => chargeOf(card, facts)?.failure ?? null},
+    {key: 'charge_recovers', value: (card, {facts}) => chargeOf(card, facts)?.recovers ?? false},
     {
       key: 'charge',
       label: 'Charge by the merchant',

@@ -243,21 +243,19 @@ describe('transactionUpdate', () => {
 });
 
 describe('the page of the bank', () => {
-  it('gives the result of 3-D Secure to the browser and changes nothing itself', async () => {
+  it.each([
+    ['decline', 'N'],
+    ['confirm', 'Y'],
+  ])('gives the result of 3-D Secure to the browser: %s', async (action, status) => {
     const harness = start();
     const {response} = await pay(harness, numberFor('3DS'));
     const {acs_url: address, creq} = response.result.three_ds;
     const path = new URL(address).pathname;
     expect(await (await harness.post(path, {creq})).text()).toContain('value="confirm"');
-    for (const [action, status] of [
-      ['decline', 'N'],
-      ['confirm', 'Y'],
-    ] as const) {
-      const page = await (await harness.post(path, {action})).text();
-      expect(page).toContain('action="https://shop.example/order/1044"');
-      const cres = /name="cres" value="([^"]+)"/.exec(page)![1]!;
-      expect(JSON.parse(Buffer.from(cres, 'base64url').toString())).toMatchObject({transStatus: status});
-    }
+    const page = await (await harness.post(path, {action})).text();
+    expect(page).toContain('action="https://shop.example/order/1044"');
+    const cres = /name="cres" value="([^"]+)"/.exec(page)![1]!;
+    expect(JSON.parse(Buffer.from(cres, 'base64url').toString())).toMatchObject({transStatus: status});
     expect((await harness.find(response.id)).result.payer_auth).toBe('3DS');
   });
 

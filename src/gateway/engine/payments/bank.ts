@@ -12,6 +12,11 @@ export interface Bank {
   /** The answer of the bank. An outcome “expired” gets none: the transaction waits until its time is up. */
   answerLater(transaction: Transaction, outcome: Outcome): void;
   /**
+   * Runs `conclude` after as long as an answer takes, unless the payment has ended by then, and the bank decides in the
+   * same moment. @param conclude returns false if it has ended the payment itself
+   */
+  decideLater(transaction: Transaction, outcome: Outcome, conclude: () => boolean): void;
+  /**
    * The payment needs what its outcome asks of the payer; without it the bank answers.
    * @param kind what is asked for; `UNKNOWN` waits until `learnLater` or the page knows
    * @param origin scheme and host of the bank’s page
@@ -37,10 +42,13 @@ export function createBank(
       if (transaction.status === status.pending) task();
     });
 
-  const answerLater: Bank['answerLater'] = (transaction, outcome) => {
-    if (arrivals.play(transaction)) return;
+  const decide = (transaction: Transaction, outcome: Outcome) => {
     const to = finalStatus(outcome, catalogue.serviceOf(transaction.order).flow, catalogue);
-    if (to !== status.expired) afterAnswer(transaction, () => move(transaction, to, {failureReason: outcome.failure}));
+    if (to !== status.expired) move(transaction, to, {failureReason: outcome.failure});
+  };
+
+  const answerLater: Bank['answerLater'] = (transaction, outcome) => {
+    if (!arrivals.play(transaction)) afterAnswer(transaction, () => decide(transaction, outcome));
   };
 
   const challengeOf: Bank['challengeOf'] = (kind, outcome, origin, token) =>
@@ -56,6 +64,10 @@ export function createBank(
 
   return {
     answerLater,
+    decideLater: (transaction, outcome, conclude) =>
+      afterAnswer(transaction, () => {
+        if (conclude()) decide(transaction, outcome);
+      }),
     proceed,
     challengeOf,
     learnLater: (transaction, outcome, origin) =>

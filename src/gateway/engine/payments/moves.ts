@@ -1,6 +1,7 @@
 /** How a transaction comes into being and goes from status to status. Everything that a move brings with it is here. */
 import {refundRules} from '../../../facts/browser';
 import {DAY_MS, MINUTE_MS} from '../time';
+import {networkTransactionId} from '../threeDs';
 import {change, type Transaction} from '../transaction';
 import {type Announcer, createAnnouncer} from './announcer';
 import {settle} from './booking';
@@ -55,7 +56,7 @@ export function createMoves(parts: PaymentsParts): Moves {
       ...(held && {expiresAt: now + holdMs}),
       ...((held || to === status.success) && {
         ...newCardToken({...transaction, ...more}, parts),
-        ...newCredential({...transaction, ...more}),
+        ...newCredential({...transaction, ...more}, parts),
       }),
     };
     const {changes: amounts, bookings} = settle({...transaction, ...more}, from, to, parts, taken);
@@ -108,11 +109,11 @@ function newCardToken({cardNumber, wantsCardToken}: Transaction, {cards}: Paymen
   return wantsCardToken && cardNumber !== undefined && {cardToken: cards.tokenOf(cardNumber)};
 }
 
-/** The network gives an id to the first payment of a stored credential, provided that the bank has authenticated it. */
-function newCredential({id, stored, threeDs}: Transaction) {
+/** A first payment that the bank has authenticated shows the id of the network, on which later charges rest. */
+function newCredential({id, stored, threeDs, cardNumber}: Transaction, {cardRules}: PaymentsParts) {
   return (
     stored?.sequence === 'first' &&
-    threeDs?.liability === 'issuer' && {networkTransactionId: String(id).padStart(15, '9')}
+    threeDs?.liability === 'issuer' && {networkTransactionId: networkTransactionId(id, cardNumber, cardRules)}
   );
 }
 

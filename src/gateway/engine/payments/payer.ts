@@ -13,6 +13,12 @@ export interface PayerAnswers {
   lookAtBrowser(transaction: Transaction, how: 'completed' | 'timeout' | 'unavailable'): void;
   /** The payer has not been authenticated. @throws Error unless the payment waits for the payer */
   failAuthentication(transaction: Transaction): void;
+  /**
+   * The bank has challenged the payer, and reports the result to the gateway itself. After as long as an answer takes it
+   * ends the payment, unless the shop has submitted the same result before. The first report counts.
+   * @throws Error unless the payment waits for the payer
+   */
+  reportResult(transaction: Transaction, authenticated: boolean): void;
   /** A wrong code; the last one that may be tried ends the payment. @throws Error unless the payment waits for a code */
   refuseCode(transaction: Transaction): void;
 }
@@ -36,7 +42,19 @@ export function createPayerAnswers(
     const challenge = challengeOf(transaction);
     const known = {challenge: undefined, payerAuth: transaction.payerAuth && ('NONE' as const)};
     change(transaction, {...known, ...result(transaction, challenge, true)}, catalogue);
-    bank.answerLater(transaction, challenge.outcome);
+    // The bank that reports the result decides at the same moment.
+    if (transaction.reportedResult === undefined) bank.answerLater(transaction, challenge.outcome);
+  };
+  const reportResult: PayerAnswers['reportResult'] = (transaction, authenticated) => {
+    const {outcome} = challengeOf(transaction);
+    if (transaction.reportedResult !== undefined) return;
+    change(transaction, {reportedResult: authenticated}, catalogue);
+    bank.decideLater(transaction, outcome, () => {
+      if (!transaction.challenge) return true;
+      if (authenticated) authenticate(transaction);
+      else failAuthentication(transaction);
+      return authenticated;
+    });
   };
   return {
     authenticate,
@@ -49,6 +67,7 @@ export function createPayerAnswers(
       change(transaction, {challenge: {...challenge, outcome, method: false}}, catalogue);
     },
     failAuthentication,
+    reportResult,
     refuseCode(transaction) {
       const challenge = challengeOf(transaction);
       const attemptsLeft = challenge.attemptsLeft - 1;

@@ -51,6 +51,8 @@ const readPage: Answer = (c, transaction, token, parts) => {
 
 const submitPage: Answer = async (c, transaction, token, parts) => {
   const typed = await readForm(c.req.raw, parts.gateway.request.max_bytes);
+  // The shop still needs the result after the payment has ended.
+  if (!waits(transaction) && transaction.reportedResult !== undefined) return showResponse(transaction, token);
   if (!waits(transaction)) return c.redirect(`/pay/${token}`, 303);
   if (!isOpen(transaction)) return unknownPayment();
   const action = typed?.get('action');
@@ -58,8 +60,10 @@ const submitPage: Answer = async (c, transaction, token, parts) => {
   // The browser comes from the shop, with `creq`.
   if (action !== 'confirm' && action !== 'decline') return show(transaction, token, parts);
   const confirmed = action === 'confirm';
-  if (transaction.challenge.kind === '3DS' && !asksOnPage(transaction))
-    return showResponse(transaction, token, confirmed);
+  if (transaction.challenge.kind === '3DS' && !asksOnPage(transaction)) {
+    parts.payments.reportResult(transaction, confirmed);
+    return showResponse(transaction, token);
+  }
   return decided(c, transaction, confirmed, typed?.get('code')?.trim(), token, parts);
 };
 
@@ -94,10 +98,13 @@ const runMethod: Answer = (_c, transaction) => {
   return pageResponse(methodDoneView(transaction.locale));
 };
 
-/** 3-D Secure host to host. Nothing changes here: the shop hands the result in. */
-function showResponse({locale, urls}: Transaction, token: string, confirmed: boolean): Promise<Response> {
+/**
+ * 3-D Secure host to host. The bank reports the result to the gateway and gives it to the shop through the browser. A second
+ * click gets the first result: a challenge takes place once.
+ */
+function showResponse({locale, urls, reportedResult = false}: Transaction, token: string): Promise<Response> {
   const back = webAddress(urls.return_url);
-  return pageResponse(challengeDoneView(locale, challengeResponse(token, confirmed), back?.href));
+  return pageResponse(challengeDoneView(locale, challengeResponse(token, reportedResult), back?.href));
 }
 
 /**
