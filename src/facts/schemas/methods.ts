@@ -120,9 +120,8 @@ const groups = z.array(z.array(z.string()).min(2)).min(1).optional();
 const NONE_PASSED_ON = 'none passed on';
 
 /** Names of `reference_kinds.yaml`, or the statement that there are none. */
-const referenceNames = z.union([z.literal(NONE_PASSED_ON), z.array(z.string()).min(1)], {
-  error: `must name kinds of \`reference_kinds.yaml\`, or say \`${NONE_PASSED_ON}\``,
-});
+const SAY_REFERENCES = `must name kinds of \`reference_kinds.yaml\`, or say \`${NONE_PASSED_ON}\``;
+const referenceNames = z.union([z.literal(NONE_PASSED_ON), z.array(z.string()).min(1, SAY_REFERENCES)], SAY_REFERENCES);
 
 /** Sandbox limits for one payment. */
 const amounts = (currency: string) =>

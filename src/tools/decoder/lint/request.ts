@@ -53,12 +53,7 @@ function lintCharge(lint: Lint): string[] {
   if (!Object.hasOwn(lint.operation.request.properties ?? {}, 'initiator')) return [];
   const present = body.members.filter(({key}) => WITH_CUSTOMER.includes(key));
   for (const {key, keyAt} of present)
-    say(
-      lint,
-      {path: key, node: keyAt},
-      says('lint.charge_asks', {field: key}),
-      says('lint.unknown_remove'),
-    );
+    say(lint, {path: key, node: keyAt}, says('lint.charge_asks', {field: key}), says('lint.unknown_remove'));
   const fields = memberOf(body, 'fields');
   const number = fields?.type === 'object' ? lastMember(fields.members, 'card_number') : undefined;
   if (number && !memberOf(fields, 'card_token'))

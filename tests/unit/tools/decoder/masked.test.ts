@@ -21,7 +21,8 @@ const CARD = '4242424242424242';
 
 /** True if a field with this name is masked whatever its value. */
 const isSecret = (name: string): boolean => !mask(JSON.stringify({[name]: 'abcdefgh'})).includes('abcdefgh');
-const isCard = (name: string): boolean => !mask(JSON.stringify({[name]: '123456789012345'})).includes('123456789012345');
+const isCard = (name: string): boolean =>
+  !mask(JSON.stringify({[name]: '123456789012345'})).includes('123456789012345');
 const isMaskedName = (name: string): boolean => isSecret(name) || isCard(name);
 
 /** Dotted paths of the strings of a schema whose name is masked. */
@@ -62,7 +63,10 @@ const ofContract: Request[] = calls.flatMap((operation) => {
     .map(([name, {examples: values = []}]) => ({
       operation,
       title: `${operation.id} with ${name}`,
-      body: {...Object.fromEntries(Object.entries(examples[0]!).filter(([own]) => !isMaskedName(own))), [name]: values[0]},
+      body: {
+        ...Object.fromEntries(Object.entries(examples[0]!).filter(([own]) => !isMaskedName(own))),
+        [name]: values[0],
+      },
     }));
 });
 
@@ -96,7 +100,10 @@ describe('a valid request that is masked', () => {
   };
 
   it.each(secretive.map((request) => [request.title, request] as const))('%s has no problems', (_, request) => {
-    expect(problems(request, (text) => text), 'open').toEqual([]);
+    expect(
+      problems(request, (text) => text),
+      'open',
+    ).toEqual([]);
     for (const [way, change] of Object.entries(WAYS)) expect(problems(request, change), way).toEqual([]);
   });
 
