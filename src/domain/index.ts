@@ -11,7 +11,7 @@ export {doubledKey} from './json/doubledKey';
 export {sameJson} from './json/sameJson';
 export {maskCardNumber} from './masking/cardNumber';
 export {cardNumbersIn} from './masking/cards';
-export {STAR, mask, maskSecrets} from './masking';
+export {isMasked, mask, maskSecrets, STAR, TOKEN_MARK} from './masking';
 export {convert, parseDecimal, toDecimal, trimDecimal} from './money';
 export {INITIAL_STATE, STORE_SQL, WORK_SQL, objectKey, receive, type ReceiverState} from './order';
 export {byteLength, concat, fromBase64, textOf, toBase64, toBase64url, toHex, utf8} from './platform/bytes';

@@ -20,6 +20,7 @@ export {
   isPushed,
   isRequired,
   lateTerms,
+  passedReferences,
   limitsIn,
   refundRules,
   refundSupport,

@@ -112,3 +112,9 @@ export const companions = ({required_with: groups = []}: Flow, name: string): st
 /** Fields of which the flow takes exactly one, for a field that is among them. */
 export const alternatives = ({one_of: groups = []}: Flow, name: string): string[] | undefined =>
   groups.find((group) => group.includes(name));
+
+/** Kinds of references that the gateway passes on for a flow; empty if there are none. */
+export function passedReferences({references}: Pick<Method, 'references'>, flow: Flow): readonly string[] {
+  const named = flow.references ?? references;
+  return typeof named === 'string' ? [] : named;
+}

@@ -25,6 +25,7 @@ export {
   isPushed,
   isRequired,
   lateTerms,
+  passedReferences,
   refundByContract,
   refundRules,
   refundSupport,

@@ -208,6 +208,20 @@ describe('mistakes in the facts', () => {
       /upi\.yaml:\d+: unknown kind of reference “upi_rrn”/,
     ],
     [
+      'a method that does not say which references it passes on',
+      'src/contract/data/methods/blik.yaml',
+      'references: none passed on\n',
+      '',
+      /blik\.yaml:\d+: references: must name kinds of `reference_kinds\.yaml`, or say `none passed on`/,
+    ],
+    [
+      'a method with an empty list of references',
+      'src/contract/data/methods/blik.yaml',
+      'references: none passed on',
+      'references: []',
+      /blik\.yaml:\d+: references: must name kinds of `reference_kinds\.yaml`, or say `none passed on`/,
+    ],
+    [
       'a method with the reference of a network, without the network',
       'src/contract/data/methods/spei.yaml',
       'references: [spei_tracking_key]',

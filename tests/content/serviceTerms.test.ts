@@ -11,7 +11,7 @@ import {methodFinder} from '../../src/render/builders/finder';
 import {methodPart} from '../../src/render/builders/method';
 import {DISPUTED, REFUND} from '../../src/render/builders/method/names';
 import type {Block} from '../../src/render/nodes';
-import {disputesOf} from '../../src/facts/flowTerms';
+import {disputesOf, passedReferences} from '../../src/facts/flowTerms';
 import {createContext} from '../../src/render/markdown/directives';
 import {createCatalogue} from '../../src/gateway/catalogue';
 import {ROOT} from '../root';
@@ -142,6 +142,40 @@ describe('refunds and currencies', () => {
       .split('; ')
       .map((currency) => currency.slice(0, 3));
     expect(currencies).toEqual(listed.currencies);
+  });
+
+  test.each(cases)(
+    'of $slug: the page names the references that the gateway passes on',
+    ({methodId, flowId, method, flow}) => {
+      const said = glanceOf(methodId, flowId, 'References');
+      const names = passedReferences(method, flow);
+      for (const name of names)
+        expect(said).toContain(context.facts.referenceKinds.kinds.find((kind) => kind.name === name)!.title);
+      // An absent reference is a statement about this gateway, never about the rail.
+      if (names.length === 0) expect(said).toMatch(/^The gateway passes on no reference for this method\./);
+      else expect(said).not.toContain('no reference');
+    },
+  );
+
+  test('no record promises a cancellation that no call carries out', () => {
+    const promises = cases
+      .filter(({listed, flow}) => listed.refund.support === 'none' && flow.direction === 'payout')
+      .filter(({method, flow}) => {
+        const {value} = flow.facts?.refunds ?? method.facts.refunds;
+        return /\bcan be (?:cancelled|stopped|reversed)\b/.test(value);
+      });
+    expect(promises.map(({slug}) => slug)).toEqual([]);
+  });
+
+  test('no page teaches a search that the gateway does not have, nor a reference that it passes on as absent', () => {
+    const pages = new Set(cases.map(({flow}) => flow.page));
+    const wrong = [...pages].filter((page) => {
+      const text = readFileSync(path.join(ROOT, `docs${page}.mdx`), 'utf8');
+      return /\bsearch by (?:phone|those|date|amount)|(?:TrxID|receipt (?:code|number))[^.]*\bnot (?:in|part of) the callback/.test(
+        text,
+      );
+    });
+    expect(wrong).toEqual([]);
   });
 
   test('the page of the call describes the tested behaviour of the sandbox for each kind', () => {

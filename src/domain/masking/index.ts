@@ -8,6 +8,22 @@ import {CARD_DIGITS, cardNumbersIn, isDigit, type Span} from './cards';
 
 export const STAR = '*';
 
+/** Replaces a whole token where the length of a text may change. */
+export const TOKEN_MARK = '[token]';
+
+/** Fewer stars can also be a part of a value that was typed so. */
+const CERTAIN = STAR.repeat(3);
+
+/**
+ * True for a value that has been masked, here or before the text was copied. Its content is unknown, so that no check
+ * may judge it.
+ * @param name field name of the value
+ */
+export function isMasked(name: string, value: string): boolean {
+  if (value.includes(TOKEN_MARK) || value.replaceAll(/[\s._/-]/g, '').includes(CERTAIN)) return true;
+  return (isSecretName(name) || isCardName(name)) && /^\*+$/.test(value);
+}
+
 /** A masked text with its hidden ranges. */
 export interface MaskedText {
   text: string;
@@ -125,6 +141,7 @@ const WORD = /[A-Za-z][\w-]{1,60}/g;
 const ASSIGNED =
   /\\{0,31}["'’”]?\s{0,8}(?:[:=]|=>)\s{0,8}|\\{0,31}"\s{0,8},\s{0,40}\\{0,31}"value\\{0,31}"\s{0,8}:\s{0,40}/y;
 const OPENING = /(\\{0,31})(["'“”‘’])/y;
+const FLAG = /^(?:true|false)$/;
 const NO_VALUE = /(?:true|false|null|none|undefined)\b|[[{]/iy;
 
 const SECRETS =
@@ -136,13 +153,15 @@ const plainName = (name: string): string => name.toLowerCase().replaceAll(/[-_]/
 /** True if a field or header with this name holds a secret. */
 const isSecretName = (name: string): boolean => SECRETS.test(plainName(name));
 
+const isCardName = (name: string): boolean => CARD_NAMES.test(plainName(name));
+
 function secretValues(text: string): Span[] {
   return [...valuesOf(text, isSecretName)];
 }
 
 /** Finds values of card number fields, including mistyped numbers that fail the Luhn check. */
 function cardFields(text: string): Span[] {
-  return [...valuesOf(text, (name) => CARD_NAMES.test(plainName(name)))].filter(({start, end}) => {
+  return [...valuesOf(text, isCardName)].filter(({start, end}) => {
     const value = text.slice(start, end);
     const digits = value.replaceAll(/[\s.-]/g, '');
     return (
@@ -162,7 +181,8 @@ function* valuesOf(text: string, wanted: (name: string) => boolean): Generator<S
     const opened = endOf(OPENING, text, from);
     const span = opened === undefined ? bareValue(text, from, name) : quotedValue(text, from, opened);
     past = span.end;
-    if (span.end > span.start) yield span;
+    // A flag such as `issue_card_token` is named after the secret, and holds none.
+    if (span.end > span.start && !FLAG.test(text.slice(span.start, span.end))) yield span;
   }
 }
 

@@ -116,8 +116,12 @@ const refundTerms = z.strictObject({
 /** Groups of keys of `fields`. */
 const groups = z.array(z.array(z.string()).min(2)).min(1).optional();
 
-/** Names of `reference_kinds.yaml`. */
-const referenceNames = z.array(z.string());
+/** Value for a method whose references do not reach the gateway: a statement, so that an omission cannot pass as one. */
+const NONE_PASSED_ON = 'none passed on';
+
+/** Names of `reference_kinds.yaml`, or the statement that there are none. */
+const SAY_REFERENCES = `must name kinds of \`reference_kinds.yaml\`, or say \`${NONE_PASSED_ON}\``;
+const referenceNames = z.union([z.literal(NONE_PASSED_ON), z.array(z.string()).min(1, SAY_REFERENCES)], SAY_REFERENCES);
 
 /** Sandbox limits for one payment. */
 const amounts = (currency: string) =>
@@ -342,11 +346,9 @@ export const methodSchema = z.strictObject({
     .describe(
       'What can be disputed of a payment; a payout never is. varies: by contract, in the sandbox `service.disputes` of the flow. Needed where there is a pay-in; `facts.chargebacks` says more.',
     ),
-  references: referenceNames
-    .optional()
-    .describe(
-      'What the rail calls a payment: kinds of `reference_kinds.yaml`. Absent: nothing that the gateway learns.',
-    ),
+  references: referenceNames.describe(
+    'Ids of other parties that the gateway passes on: kinds of `reference_kinds.yaml`. `none passed on` is about this gateway only; the rail may have some.',
+  ),
   operator: fact,
   countries: z.array(countryCode).describe('Empty: the method is not bound to a country.'),
   currencies: z.array(currencyCode).min(1),

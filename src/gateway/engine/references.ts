@@ -5,7 +5,7 @@
  * reproducible.
  */
 import {madeReference} from '../../domain';
-import type {ReferenceForm} from '../../facts/browser';
+import {passedReferences, type ReferenceForm} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
 
 interface Reference {
@@ -29,7 +29,7 @@ const MOVED: readonly string[] = ['success', 'reversed'];
 /** The forms that fit a payment, by kind. */
 function formsOf({order, kept}: ReferenceInput, catalogue: Catalogue): {kind: string; form: ReferenceForm}[] {
   const {method, flow} = catalogue.serviceOf(order);
-  const names = flow.references ?? method.references ?? [];
+  const names = passedReferences(method, flow);
   return catalogue
     .referenceKinds()
     .filter(({name, currencies}) => names.includes(name) && currencies?.includes(order.amount_currency) !== false)

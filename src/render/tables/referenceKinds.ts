@@ -1,6 +1,6 @@
 /** Kinds of references: the ids that other parties give a payment, and their formats. */
 import {madeReference} from '../../domain';
-import {type Facts, methodName} from '../../facts';
+import {type Facts, methodName, passedReferences} from '../../facts';
 import {plain} from '../html';
 import {code, inline, join, link, text, type Inline} from '../nodes';
 import {defineTable} from './define';
@@ -17,7 +17,7 @@ const made = (form: Kind['forms'][number], {sandbox}: Facts): string =>
 
 /** Methods whose payments have the reference, each with the page of its first flow. */
 const methodsWith = ({name}: Kind, facts: Facts) => {
-  const flows = pagedFlows(facts, (method, flow) => (flow.references ?? method.references ?? []).includes(name));
+  const flows = pagedFlows(facts, (method, flow) => passedReferences(method, flow).includes(name));
   return flows.filter(({id}, index) => flows.findIndex((other) => other.id === id) === index);
 };
 

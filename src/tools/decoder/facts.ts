@@ -29,6 +29,8 @@ export interface OperationFacts {
   errors: number[];
   /** Advice by error code, if it differs from that of the error catalogue. */
   advice: Record<string, Advice>;
+  /** Only for a call that starts payments: fields of methods that no other call takes. */
+  methodFields?: string[];
   request: Schema;
   /** Only for a call: schema of its successful response. */
   answer?: Schema;

@@ -1,9 +1,10 @@
 /** Explains each field of a piece: type, description, meaning and link. */
 import type {Schema} from '../../facts/browser';
-import {toDecimal, mask} from '../../domain';
+import {isMasked, mask, STAR, toDecimal} from '../../domain';
 import type {Field, Unit} from './decoded';
 import {identifierNotes} from './identifiers';
 import {machineOf, type FactsIndex} from './known';
+import {says} from './message';
 import {memberOf, meaningOf, textIn, type Node} from './reading/json';
 import type {Source} from './reading/source';
 
@@ -134,6 +135,12 @@ export function shownKey(source: Source, start: number, end: number, key: string
   return cut(mask(hidden ? source.shown.slice(start, end).replaceAll(/^["'“‘]|["'”’]$/g, '') : key));
 }
 
+/** True for a value that is masked in the text itself: nothing can be said about it. @param name its field name */
+export function isHidden(name: string, node: Node, source: Source): boolean {
+  if (node.type === 'string') return isMasked(name, node.value);
+  return node.type === 'number' && source.text.slice(node.start, node.end).includes(STAR);
+}
+
 /** Masks and truncates a value for display. */
 export function shownValue(node: Node, source: Source): string {
   switch (node.type) {
@@ -177,6 +184,7 @@ function notesOf(node: Node, {path, parents}: FieldContext, {known, source}: Wal
   const forms =
     name !== undefined && Object.hasOwn(known.facts.methodFields, name) ? known.facts.methodFields[name] : undefined;
   if (!forms || node.type !== 'string' || parents.length === 0) return [];
+  if (isHidden(name!, node, source)) return [says('field.masked')];
   const hidden = source.shown.slice(node.start, node.end) !== source.text.slice(node.start, node.end);
   return identifierNotes(node.value, forms, hidden);
 }

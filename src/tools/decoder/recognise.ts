@@ -83,9 +83,15 @@ function ofRequest(body: Node & {type: 'object'}, known: FactsIndex): Recognitio
   if (!best) return unknown();
   const near = scored.filter(({score}) => score === best.score);
   const value = valueOf(body);
-  // Among equal scores, calls whose schema accepts the values come first.
-  const fitting = near.filter(({operation}) => violationsOf(operation.request, value).length === 0);
-  const ordered = [...fitting, ...near.filter((one) => !fitting.includes(one))];
+  const fields = memberOf(body, 'fields');
+  const sent = fields?.type === 'object' ? fields.members.map(({key}) => key) : [];
+  // Among equal scores, calls to which the fields of the method belong come first, then those that accept the values.
+  const rank = near.map(({operation}) => ({
+    operation,
+    owned: sent.filter((name) => operation.methodFields?.includes(name)).length,
+    fits: violationsOf(operation.request, value).length === 0 ? 1 : 0,
+  }));
+  const ordered = rank.sort((a, b) => b.owned - a.owned || b.fits - a.fits);
   return {
     kind: 'request',
     candidates: ordered.map(({operation}) => operation),

@@ -3,7 +3,7 @@ import {isValidatorName, validators} from '../../../domain';
 import type {Flow, MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {gatewayDecimals} from '../../decimals';
-import {isPushed} from '../../flowTerms';
+import {isPushed, passedReferences} from '../../flowTerms';
 import {reportOn, type LocatedValue, type Report} from '../../located';
 import {CARD_TEST_VALUES} from '../../testValues';
 import type {ReadKind} from '../define';
@@ -194,11 +194,11 @@ export function holdsSayWhatTheyAllow(source: LocatedValue<MethodRecord>): Probl
 /** Kinds of references exist; a kind in the form of a network’s hash needs a network that the gateway supports. */
 export function referencesExist(source: LocatedValue<MethodRecord>, read: ReadKind): Problem[] {
   const {kinds} = read(referenceKinds).value;
-  const {references = [], fields} = source.value;
+  const {fields} = source.value;
   const known = kinds.map(({name}) => name);
   return eachFlow(source, (flow, {say, must}) => {
     const keys = flow.references ? ['references'] : [];
-    for (const name of flow.references ?? references) {
+    for (const name of passedReferences(source.value, flow)) {
       must(known.includes(name), keys, 'kind of reference', name, known);
       const byNetwork = kinds.find((kind) => kind.name === name)?.forms.some(({networks}) => networks) ?? false;
       if (byNetwork && !(flow.fields.includes('network') && fields.network?.kept))

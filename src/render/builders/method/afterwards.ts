@@ -6,6 +6,7 @@ import {
   disputesOf,
   isPushed,
   lateTerms,
+  passedReferences,
   refundRules,
   type RefundRules,
   type Disputes,
@@ -92,15 +93,24 @@ export function lateMoney(flow: Flow, context: Context): GlanceRow[] {
   ];
 }
 
-/** Reference by which the customer’s bank finds the payment. */
+/** References that the gateway passes on, by which other parties find the payment. */
 export function toQuote(method: Method, flow: Flow, {t, facts}: Context): GlanceRow {
-  const names = flow.references ?? method.references ?? [];
-  const kinds = names.map((name): Inline[] => {
-    const {title} = facts.referenceKinds.kinds.find((kind) => kind.name === name)!;
-    return [link(`/reference/reference_kinds#kind-${name}`, text(t(title)))];
+  const kinds = passedReferences(method, flow).map((name): Inline[] => {
+    const {title, currencies = []} = facts.referenceKinds.kinds.find((kind) => kind.name === name)!;
+    // Without its currencies the entry would also be read as a promise for the others.
+    const only = currencies.length > 0 ? [text(` (${currencies.join(', ')})`)] : [];
+    return [link(`/reference/reference_kinds#kind-${name}`, text(t(title))), ...only];
   });
   return [
     t('References'),
-    kinds.length > 0 ? join(kinds, ', ') : [text(t('The rail provides no reference. Quote the transaction id.'))],
+    kinds.length > 0
+      ? join(kinds, ', ')
+      : [
+          text(
+            t(
+              'The gateway passes on no reference for this method. Give a bank the date, the amount and the number on the receipt; the transaction id means something to us alone.',
+            ),
+          ),
+        ],
   ];
 }

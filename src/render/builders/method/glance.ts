@@ -67,7 +67,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
     [
       t('Expiry'),
       expiry === undefined
-        ? [text(t('None: it stays open until the bank responds'))]
+        ? [text(t('None: it stays open until the result is known'))]
         : [
             text(
               `${fill(t('An unpaid transaction expires after {time}:'), {time: formatDuration(expiry, 'minute', locale)})} `,

@@ -77,6 +77,7 @@ function operationFacts(operation: Operation, facts: Facts, t: Translator): Oper
     template,
     summary: t(summary),
     page,
+    ...(ownFields(id, facts).length > 0 && {methodFields: ownFields(id, facts)}),
     ...(retry && {retry}),
     ...(idempotencyId !== undefined && {idempotencyId}),
     signed: auth.includes('signature'),
@@ -89,6 +90,15 @@ function operationFacts(operation: Operation, facts: Facts, t: Translator): Oper
       object: request.required!.at(-1)!,
     }),
   };
+}
+
+/** Fields of methods that only one call takes, by which a body without its path is recognised. */
+function ownFields(operation: string, {methods}: Facts): string[] {
+  const flows = [...methods.values()].flatMap((method) => Object.values(method.flows));
+  const taken = (isOwn: boolean) =>
+    flows.filter(({service}) => (service.operation === operation) === isOwn).flatMap(({fields}) => fields);
+  const others = new Set(taken(false));
+  return [...new Set(taken(true))].filter((name) => !others.has(name)).sort();
 }
 
 /** Schema properties that only serve examples. */

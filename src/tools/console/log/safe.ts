@@ -1,5 +1,5 @@
 /** Removes tokens and card numbers from a text that leaves the page. */
-import {cardNumbersIn, maskCardNumber} from '../../../domain';
+import {cardNumbersIn, maskCardNumber, TOKEN_MARK} from '../../../domain';
 
 /** Matches sandbox tokens by prefix, since a rotated token is no longer in the list of valid tokens. */
 const TOKEN = /(?:sandbox|ttok)_\w{8,}/g;
@@ -18,8 +18,8 @@ export function safeText(text: string, secrets: readonly string[]): string {
   const open = secrets
     .filter((secret) => secret !== '')
     .sort((a, b) => b.length - a.length)
-    .reduce((rest, secret) => rest.replaceAll(secret, '[token]'), text)
-    .replaceAll(TOKEN, '[token]');
+    .reduce((rest, secret) => rest.replaceAll(secret, TOKEN_MARK), text)
+    .replaceAll(TOKEN, TOKEN_MARK);
   const line = (UUID.test(open) ? open : maskCards(open)).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
   return line.length > LONGEST_VALUE ? `${line.slice(0, LONGEST_VALUE)}…` : line;
 }

@@ -2,12 +2,12 @@
 import type {Schema} from '../../../facts/browser';
 import {violationsOf, type Violation} from '../../../gateway/browser';
 import type {Finding, Severity} from '../decoded';
-import {currencyFor, listedName, schemaFor, shownKey, shownValue} from '../fields';
+import {currencyFor, isHidden, listedName, schemaFor, shownKey, shownValue} from '../fields';
 import {complaintOfField} from '../identifiers';
 import type {OperationFacts} from '../facts';
 import type {FactsIndex} from '../known';
 import {says, type Message} from '../message';
-import {valueOf, type Member, type Node} from '../reading/json';
+import {memberOf, textIn, valueOf, type Member, type Node} from '../reading/json';
 import type {Piece} from '../reading/piece';
 import {checkAmount, pricesIn, wordsOf, type StatedPrice} from './amounts';
 import {nearest} from './names';
@@ -32,11 +32,38 @@ export function lintBody(
   const {body} = piece;
   if (!body) return [];
   const lint: Lint = {known, piece, operation, body, findings: []};
+  const misplaced = lintCharge(lint);
   for (const violation of violationsOf(operation.request, valueOf(body)).slice(0, MOST_FINDINGS))
-    lintViolation(violation, lint);
+    if (!misplaced.includes(violation.path[0] ?? '')) lintViolation(violation, lint);
   const prices = [...wordsOf(body).flatMap((text) => pricesIn(text, known)), ...stated];
   lintValues(body, operation.request, {path: '', parents: [], prices}, lint);
   return lint.findings.slice(0, MOST_FINDINGS);
+}
+
+/** Parts of a payment that only concern a customer who is present. */
+const WITH_CUSTOMER: readonly string[] = ['browser', 'three_ds'];
+
+/**
+ * Checks a charge by the merchant, which rests on a stored card and asks nobody.
+ * @returns names of the members that it cannot have, whose content therefore need not be checked
+ */
+function lintCharge(lint: Lint): string[] {
+  const {body} = lint;
+  if (body.type !== 'object' || textIn(memberOf(body, 'initiator')) !== 'merchant') return [];
+  if (!Object.hasOwn(lint.operation.request.properties ?? {}, 'initiator')) return [];
+  const present = body.members.filter(({key}) => WITH_CUSTOMER.includes(key));
+  for (const {key, keyAt} of present)
+    say(lint, {path: key, node: keyAt}, says('lint.charge_asks', {field: key}), says('lint.unknown_remove'));
+  const fields = memberOf(body, 'fields');
+  const number = fields?.type === 'object' ? lastMember(fields.members, 'card_number') : undefined;
+  if (number && !memberOf(fields, 'card_token'))
+    say(
+      lint,
+      {path: 'fields.card_number', node: number.keyAt},
+      says('lint.charge_number'),
+      says('lint.missing_mend', {field: 'fields.card_token'}),
+    );
+  return present.map(({key}) => key);
 }
 
 function say(
@@ -92,7 +119,7 @@ function lintViolation(violation: Violation, lint: Lint): void {
     );
   if (keyword === 'oneOf' || keyword === 'anyOf') return alternatives(violation, node, lint);
   if (keyword === 'type') return wrongType(violation, node, lint);
-  if (node.type === 'null') return;
+  if (node.type === 'null' || isHidden(path.at(-1) ?? '', node, lint.piece.source)) return;
   if (violation.name !== undefined)
     return say(
       lint,
@@ -151,7 +178,7 @@ function alternatives({path, schema, keyword, branches = []}: Violation, node: N
   const at = {path: dotted(path), node};
   // Alternative formats of one value, such as two kinds of addresses.
   if (names.length === 0) {
-    if (node.type === 'null') return;
+    if (node.type === 'null' || isHidden(path.at(-1) ?? '', node, lint.piece.source)) return;
     const formats = groups.flatMap(({format, type}) => format ?? type ?? []).join(', ');
     return say(lint, at, says('lint.form', {field: at.path}), says('lint.form_mend', {format: formats}));
   }
@@ -339,9 +366,7 @@ function lintMember(
   const forms =
     field !== undefined && Object.hasOwn(known.facts.methodFields, field) ? known.facts.methodFields[field] : undefined;
   if (!forms) return;
-  const hidden =
-    source.shown.slice(node.start, node.end) !== source.text.slice(node.start, node.end) && /\*/.test(node.value);
-  const complaint = hidden ? null : complaintOfField(node.value, forms);
+  const complaint = isHidden(key, node, source) ? null : complaintOfField(node.value, forms);
   if (complaint !== null && node.value === node.value.trim())
     say(
       lint,
