@@ -15,13 +15,16 @@ export {gatewayDecimals} from './decimals';
 export {knownNames} from './errors';
 export {
   captureTerms,
+  clearingDays,
   disputesOf,
+  expiryOf,
   flowCurrencies,
   isPushed,
   isRequired,
   lateTerms,
   limitsIn,
   refundRules,
+  returnRules,
   refundSupport,
   takesCardTerms,
 } from './flowTerms';

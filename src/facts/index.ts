@@ -19,14 +19,17 @@ export {filesBelow} from './files';
 export {flowRequest} from './flowRequest';
 export {
   alternatives,
+  clearingDays,
   companions,
   disputesOf,
+  expiryOf,
   flowCurrencies,
   isPushed,
   isRequired,
   lateTerms,
   refundByContract,
   refundRules,
+  returnRules,
   refundSupport,
   type RefundRules,
 } from './flowTerms';
