@@ -9,9 +9,9 @@
 export function endOfDay(at: number, timeZone: string): number {
   const {year, month, day} = wallClock(at, timeZone);
   const midnight = Date.UTC(year, month - 1, day + 1);
-  // The second round is for a day on which the clocks change: the offset at its end is another one.
-  const first = midnight - offset(midnight, timeZone);
-  return midnight - offset(first, timeZone) - 1;
+  const near = midnight - offset(midnight, timeZone);
+  // Some countries change their clocks at midnight. Before and after it other offsets hold, and the later end is the true one.
+  return midnight - Math.min(offset(near - 1, timeZone), offset(near, timeZone)) - 1;
 }
 
 type Unit = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second';

@@ -61,7 +61,7 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
     refund: presentRefundTerms(service, seed),
     disputes: disputesOf(method, flow),
     ...captureTerms(flow),
-    clearing_days: clearingDays(flow),
+    clearing_days: clearingDays(flow) || undefined,
     ...lateTerms(flow),
     commission: seed.commission[flow.direction],
   };

@@ -55,7 +55,9 @@ function statedMinutes(within: ConfirmsWithin): number {
 
 const NUMBERS: Readonly<Record<string, number>> = {a: 1, an: 1, one: 1, two: 2, three: 3};
 const UNITS: Readonly<Record<string, number>> = {day: DAY_MINUTES, hour: 60, minute: 1};
-const DURATION = /(?:(\d+|an?|one|two|three) )?(?:(?:business|working|banking) )?(day|hour|minute)s?( or two)?/gi;
+// “At any hour” is no duration.
+const DURATION =
+  /(?<!any )(?:(\d+|an?|one|two|three) )?(?:(?:business|working|banking) )?(day|hour|minute)s?( or two)?/gi;
 
 /** @returns the longest time that a sentence tells, in minutes; hours and days without a figure count as a day */
 function longestTime(text: string): number {
