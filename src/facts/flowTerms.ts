@@ -53,7 +53,7 @@ export function refundRules(
   return {maxDays, speed, needs, feeReturned: flow.service.fee_returned ?? false};
 }
 
-/** What the gateway needs to return money that a payment cannot take, and how long it waits for that. */
+/** Needs of a refund of the gateway, which returns money that a payment cannot take, and how long it waits for them. */
 export interface ReturnRules {
   /** Customer data that the rail cannot know, each with the name of its validator; empty where it returns by itself. */
   needs: RefundRules['needs'];

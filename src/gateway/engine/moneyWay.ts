@@ -1,4 +1,4 @@
-/** What money a simulated customer sends: the external id of the transaction decides. */
+/** Money that a simulated customer sends: the external id of the transaction decides. */
 import type {SandboxSeed} from '../../facts/browser';
 import type {Transaction} from './transaction';
 

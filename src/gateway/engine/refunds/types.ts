@@ -43,9 +43,9 @@ export interface RefundState {
   hasLeft: boolean;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  /** Of the status. */
+  /** Last change of the status, in milliseconds since the epoch. */
   updatedAt: number;
-  /** Of the details, if they have changed without it. */
+  /** Last change of the details without one of the status. */
   needsChangedAt?: number;
 }
 

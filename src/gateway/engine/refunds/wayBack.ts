@@ -6,7 +6,10 @@ import type {NewRefund, RefundsParts, RefundState} from './types';
 import {type RefundWay, wayOf} from './way';
 
 /** The statuses of a new refund, and the details that it still needs. */
-type Begun = {way: RefundWay} & Pick<RefundState, 'account' | 'needs' | 'needsUntil' | 'needsReason' | 'rejections'>;
+type Beginning = {way: RefundWay} & Pick<
+  RefundState,
+  'account' | 'needs' | 'needsUntil' | 'needsReason' | 'rejections'
+>;
 
 /** @returns a function that decides how a refund begins; money of the gateway waits where nobody can be paid yet */
 export function createWayBack({
@@ -16,7 +19,7 @@ export function createWayBack({
   clock,
 }: Pick<RefundsParts, 'seed' | 'statuses' | 'catalogue' | 'clock'>) {
   const code = (wanted: string) => statuses.statuses.find(({name}) => name === wanted)!.code;
-  return ({transaction, externalRefundId, origin, account}: NewRefund): Begun => {
+  return ({transaction, externalRefundId, origin, account}: NewRefund): Beginning => {
     const {method, flow} = catalogue.serviceOf(transaction.order);
     const owned = statuses.origins.some(({name, debited}) => name === origin && debited);
     const rules = owned ? undefined : returnRules(method, flow, seed);

@@ -16,6 +16,8 @@ import {bill} from './invoices';
 /** Facts with a refund window shorter than a history, and with a returned fee for a service that is often refunded. */
 const facts = structuredClone(await getFacts(ROOT));
 facts.sandbox.refund_max_days = 1;
+// Some refunds of the gateway are claimed within a history, others are not.
+facts.sandbox.refund_claim_days = 3;
 facts.methods.get('blik')!.flows.payin_h2h!.service.fee_returned = true;
 /** Twice as many as the least visible fault needs: it is detected in the 72nd history, 63 others by the 48th. */
 const HISTORIES = Number(process.env.HISTORIES ?? 150);
