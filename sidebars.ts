@@ -125,6 +125,7 @@ const docs: Items = [
         items: [
           'api/refund_find',
           'api/refund_list',
+          'api/refund_update',
           'api/disputes/dispute_find',
           'api/disputes/dispute_list',
           'api/disputes/dispute_accept',

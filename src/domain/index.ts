@@ -6,6 +6,7 @@ export {contrastRatio} from './contrast';
 export {toCsv} from './csv';
 export {QUICK, diagnose, diagnoseInSteps, type Cause, type Diagnosis, type Mistake, type Question} from './diagnosis';
 export {MISTAKES} from './diagnosis/kinds';
+export {endOfDay} from './dueDate';
 export {invoiceTotals, lineTotals, type Line} from './invoices';
 export {doubledKey} from './json/doubledKey';
 export {sameJson} from './json/sameJson';

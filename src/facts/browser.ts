@@ -15,7 +15,9 @@ export {gatewayDecimals} from './decimals';
 export {knownNames} from './errors';
 export {
   captureTerms,
+  clearingDays,
   disputesOf,
+  expiryOf,
   flowCurrencies,
   isPushed,
   isRequired,
@@ -23,6 +25,7 @@ export {
   passedReferences,
   limitsIn,
   refundRules,
+  returnRules,
   refundSupport,
   takesCardTerms,
 } from './flowTerms';

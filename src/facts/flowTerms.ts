@@ -2,6 +2,7 @@
  * Terms of a service, derived from the record of its method. Pages, `/service/list` and the sandbox all use these
  * functions, so they cannot disagree.
  */
+import {endOfDay} from '../domain';
 import type {CaptureTerms, Disputes, Flow, LateTerms, Method, RefundSupport, RefundTerms} from './schemas';
 
 /** ISO 4217 codes of a flow: its own list, else that of its method. */
@@ -52,6 +53,33 @@ export function refundRules(
   return {maxDays, speed, needs, feeReturned: flow.service.fee_returned ?? false};
 }
 
+/** Needs of a refund of the gateway, which returns money that a payment cannot take, and how long it waits for them. */
+export interface ReturnRules {
+  /** Customer data that the rail cannot know, each with the name of its validator; empty where it returns by itself. */
+  needs: RefundRules['needs'];
+  /** Key of `fields` that names the account in advance. */
+  accountField: string | undefined;
+  /** Days from the creation of the refund. */
+  claimDays: number;
+  speed: RefundTerms['speed'];
+}
+
+/**
+ * @param byContract days to claim a refund of methods that set none
+ * @returns undefined for a flow in which the customer does not send the money
+ * @throws Error for such a flow whose method has no `refund_terms`
+ */
+export function returnRules(
+  {refund_terms: terms}: Pick<Method, 'refund_terms'>,
+  flow: Flow,
+  {refund_claim_days: byContract}: {refund_claim_days: number},
+): ReturnRules | undefined {
+  if (!isPushed(flow)) return undefined;
+  if (terms === undefined) throw new Error(`service ${flow.service.id} does not say how money goes back`);
+  const {needs = {}, account_field: accountField, claim_days: claimDays = byContract, speed} = terms;
+  return {needs, accountField, claimDays, speed};
+}
+
 /**
  * Ways to dispute a payment of the flow. Where the merchant’s contract decides, this is the value of the sandbox. A
  * payout is never disputed.
@@ -78,6 +106,32 @@ const PUSHED: readonly string[] = ['account_details', 'address', 'cash', 'refere
 /** True if the customer of the flow sends the money, so that the gateway does not control time and amount. */
 export const isPushed = ({direction, interaction}: Pick<Flow, 'direction' | 'interaction'>): boolean =>
   direction === 'payin' && interaction.some((way) => PUSHED.includes(way));
+
+/** How a rail handles cash, slips and addresses: it does not know an account to which money could go back. */
+const WITHOUT_SOURCE: readonly string[] = ['address', 'cash', 'voucher'];
+
+/** True if no account of the customer is known to the rail, so that money cannot go back the way it came. */
+export const hasNoSource = ({interaction}: Pick<Flow, 'interaction'>): boolean =>
+  interaction.some((way) => WITHOUT_SOURCE.includes(way));
+
+/** Days after `expires_at` in which a payment made in time may still arrive; 0 where it cannot. */
+export const clearingDays = ({service: {clearing_days: days = 0}}: Flow): number => days;
+
+/**
+ * When an unpaid transaction can no longer be paid: after a while, or at the end of the due date in the time zone of the rail.
+ * @param from milliseconds since the epoch at which the time begins to run
+ * @returns milliseconds since the epoch; undefined for a flow that never expires
+ */
+export function expiryOf(
+  {expiry_minutes: minutes, due_time_zones: zones = {}}: Flow,
+  currency: string,
+  from: number,
+): number | undefined {
+  if (minutes === undefined) return undefined;
+  const at = from + minutes * 60_000;
+  const zone = zones[currency];
+  return zone === undefined ? at : endOfDay(at, zone);
+}
 
 /** Treatment of late and mismatched money, by the contract of the sandbox. Money that is not accepted is returned. */
 export const lateTerms = ({service: {late_days: days = 0, amount_mismatch: mismatch = 'return'}}: Flow): LateTerms => ({

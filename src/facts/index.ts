@@ -19,8 +19,10 @@ export {filesBelow} from './files';
 export {flowRequest} from './flowRequest';
 export {
   alternatives,
+  clearingDays,
   companions,
   disputesOf,
+  expiryOf,
   flowCurrencies,
   isPushed,
   isRequired,
@@ -28,6 +30,7 @@ export {
   passedReferences,
   refundByContract,
   refundRules,
+  returnRules,
   refundSupport,
   type RefundRules,
 } from './flowTerms';

@@ -108,10 +108,33 @@ const refundTerms = z.strictObject({
   needs: z
     .partialRecord(z.enum(REFUND_NEEDS), z.string())
     .optional()
-    .describe('What the call must carry, each with the validator of its value.'),
+    .describe(
+      'Where the rail cannot return money by itself: what a refund needs, each with the validator of its value. `/transaction/cancel` carries it; a refund that the gateway creates waits for it.',
+    ),
+  account_field: z
+    .string()
+    .optional()
+    .describe('Key of `fields` that names the account in advance, with `kept: true`. A refund takes it from there.'),
+  claim_days: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'How long a refund of the gateway waits for `needs`. Absent: as the contract says, `refund_claim_days` of `sandbox.yaml`.',
+    ),
   confidence,
   source: z.array(z.string()).optional().describe('Ids from `sources`.'),
 });
+
+/** The longest time from a payment to its report by the rail; exactly one unit. */
+const confirmsWithin = z.union([
+  z.strictObject({business_days: z.number().int().positive()}),
+  z.strictObject({days: z.number().int().positive()}),
+  z.strictObject({minutes: z.number().int().positive().max(1440)}),
+]);
+
+export type ConfirmsWithin = z.infer<typeof confirmsWithin>;
 
 /** Groups of keys of `fields`. */
 const groups = z.array(z.array(z.string()).min(2)).min(1).optional();
@@ -168,7 +191,15 @@ const flow = z.strictObject({
       .positive()
       .optional()
       .describe(
-        'Days after the expiry in which the contract of the sandbox accepts money. Without it late money goes back.',
+        'Days after status 5 in which the contract of the sandbox accepts money. Without it late money goes back.',
+      ),
+    clearing_days: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe(
+        'How long after `expires_at` a payment made in time may still be on its way: so long the transaction stays pending. Needed where the customer sends the money, except by a transfer that the customer reports.',
       ),
     amount_mismatch: amountMismatch
       .optional()
@@ -209,6 +240,12 @@ const flow = z.strictObject({
     .positive()
     .optional()
     .describe('After this time an unpaid transaction expires at the gateway. Absent: it never does, as in a payout.'),
+  due_time_zones: z
+    .record(currencyCode, z.string())
+    .optional()
+    .describe(
+      'Where the customer pays until a due date: the time zone of the rail for each currency, by its IANA name. The payment expires at the end of that day.',
+    ),
   hold_days: z
     .number()
     .positive()
@@ -339,7 +376,9 @@ export const methodSchema = z.strictObject({
     .describe(
       'What `/transaction/cancel` gives back of a payment; payouts are never refunded. varies: by contract, in the sandbox `service.refund` of the flow. The finder, the pages, `/service/list` and the sandbox say and do it; `facts.refunds` says more.',
     ),
-  refund_terms: refundTerms.optional().describe('Needed exactly where a pay-in gives something back.'),
+  refund_terms: refundTerms
+    .optional()
+    .describe('Needed exactly where a pay-in gives something back, or where the customer sends the money.'),
   disputes: z
     .enum([...DISPUTES, 'varies'])
     .optional()
@@ -349,6 +388,11 @@ export const methodSchema = z.strictObject({
   references: referenceNames.describe(
     'Ids of other parties that the gateway passes on: kinds of `reference_kinds.yaml`. `none passed on` is about this gateway only; the rail may have some.',
   ),
+  confirms_within: confirmsWithin
+    .optional()
+    .describe(
+      'The longest time that `facts.confirmation` tells, from the payment of the customer to its report. Needed where the customer sends the money.',
+    ),
   operator: fact,
   countries: z.array(countryCode).describe('Empty: the method is not bound to a country.'),
   currencies: z.array(currencyCode).min(1),

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import {purposeName} from './cardRules';
 import {currencyCode, isoInstant, statusCode} from './common';
+import {REFUND_NEEDS} from './refundNeeds';
 import {invoiceState} from './invoices';
 import {reportState} from './reports';
 import {callbackBehaviour} from './tests';
@@ -75,7 +76,10 @@ const seededRefund = z.strictObject({
   id: z.number().int().positive(),
   version: z.number().int().positive(),
   transaction_id: z.number().int().positive().describe('The seeded transaction whose money went back.'),
-  external_refund_id: z.string(),
+  external_refund_id: z.string().optional().describe('Absent in what the gateway returns by itself.'),
+  origin: z.string().optional().describe('An origin of `refund_statuses.yaml`. Absent: merchant.'),
+  needs: z.array(z.enum(REFUND_NEEDS)).min(1).optional().describe('Details that it waits for.'),
+  needs_until: isoInstant.optional().describe('Needed exactly with `needs`.'),
   amount: z.number().int().positive().describe('Minor units.'),
   status: statusCode,
   failure_reason_code: z.number().int().optional(),
@@ -277,6 +281,11 @@ export const sandboxSchema = z.strictObject({
     .strictObject({payin: commissions, payout: commissions})
     .describe('Of every service, by its direction. What the point pays is taken by a movement of the kind `fee`.'),
   refund_max_days: z.number().int().positive().describe('Of services whose method says nothing else.'),
+  refund_claim_days: z
+    .number()
+    .int()
+    .positive()
+    .describe('Of services whose method says nothing else: how long a refund of the gateway waits for its details.'),
   first_movement_id: z.number().int().positive(),
   next_conversion_id: z.number().int().positive(),
   next_refund_id: z.number().int().positive(),
@@ -343,7 +352,29 @@ export const sandboxSchema = z.strictObject({
         z.string().regex(/^[a-z]+$/),
         z.strictObject({
           parts: z.array(z.number().int().positive()).min(1).describe('What arrives, each in percent of the amount.'),
-          late_seconds: z.number().positive().optional().describe('How long after the expiry the first part comes.'),
+          late_seconds: z
+            .number()
+            .positive()
+            .optional()
+            .describe('How long after status 5 the first part is paid and comes.'),
+          paid_seconds: z
+            .number()
+            .int()
+            .optional()
+            .describe('The customer pays so long after `expires_at`, before it where negative.'),
+          arrives_seconds: z
+            .number()
+            .positive()
+            .optional()
+            .describe(
+              'Beside `paid_seconds`: how long after `expires_at` the money comes, while the payment is pending.',
+            ),
+          rejects: z
+            .number()
+            .int()
+            .positive()
+            .optional()
+            .describe('How many accounts the bank rejects before it pays a refund of this money.'),
           meaning: z.string().describe('For the reader.'),
         }),
       ),

@@ -114,7 +114,8 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
   };
   const {changes} = settled(transaction, {seed, catalogue: parts.catalogue});
   const sent = isPushed(parts.catalogue.serviceOf(order).flow) && (changes.capturedAmount ?? 0) > 0;
-  const received = sent && {receivedAmount: order.amount, receivedAt: transaction.updatedAt};
+  const at = transaction.updatedAt;
+  const received = sent && {receivedAmount: order.amount, receivedAt: at, paidAt: at};
   const arrivals = {...received, ...lateOf(transaction, parts.catalogue)};
   return {...transaction, ...changes, ...arrivals, ...refundedOf(id, seed), ...disputedOf(id, seed)};
 }
@@ -148,10 +149,20 @@ function disputedOf(transactionId: number, {disputes}: SandboxSeed): Partial<Tra
 
 /** @returns amounts of a transaction that result from the seeded refunds */
 function refundedOf(transactionId: number, {refunds}: SandboxSeed): Partial<Transaction> {
-  const own = refunds.filter(({transaction_id: of, failure_reason_code: failed}) => of === transactionId && !failed);
-  if (own.length === 0) return {};
+  const all = refunds.filter(({transaction_id: of, failure_reason_code: failed}) => of === transactionId && !failed);
+  const own = all.filter(({origin}) => origin === undefined);
+  const foreign = all.filter(({origin}) => origin !== undefined);
+  if (own.length === 0) return receivedOf(foreign);
   const sum = (pending: boolean) =>
     own.reduce((total, {amount, status}) => total + ((status === 10) === pending ? amount : 0), 0);
   const amountChangedAt = Math.max(...own.map(({updated_at: at}) => Date.parse(at)));
   return {refundedAmount: sum(false), refundPendingAmount: sum(true), amountChangedAt};
+}
+
+/** @returns amounts of a transaction whose money went back, or waits to, because it could not be credited */
+function receivedOf(refunds: SandboxSeed['refunds']): Partial<Transaction> {
+  if (refunds.length === 0) return {};
+  const receivedAt = Math.max(...refunds.map(({created_at: at}) => Date.parse(at)));
+  const receivedAmount = refunds.reduce((total, {amount}) => total + amount, 0);
+  return {receivedAmount, receivedAt, paidAt: receivedAt, amountChangedAt: receivedAt};
 }

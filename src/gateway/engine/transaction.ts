@@ -76,6 +76,10 @@ interface TransactionState {
   receivedAmount?: number;
   /** When the last of it arrived, in milliseconds since the epoch. */
   receivedAt?: number;
+  /** When the customer paid the last of it, as the rail reports it, in milliseconds since the epoch. */
+  paidAt?: number;
+  /** Minor units of it that went back while the payment was still pending; nothing when absent. */
+  sentBackAmount?: number;
   /** Minor units beyond the amount that were accepted; nothing when absent. */
   acceptedExcess?: number;
   /** Until when late money is accepted, in milliseconds since the epoch. */
@@ -188,7 +192,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     refunded_amount: transaction.refundedAmount ?? 0,
     refund_pending_amount: transaction.refundPendingAmount ?? 0,
     disputed_amount: transaction.disputedAmount ?? 0,
-    refundable_amount: refundableAmount(transaction),
+    refundable_amount: refundableAmount(transaction, catalogue),
     ...presentReceived(transaction, catalogue),
     description: order.description,
     status: status.code,
@@ -213,7 +217,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
 const moment = (at: number | undefined): string | undefined => (at === undefined ? undefined : timestamp(at));
 
 /** @returns amount received from the customer; also in the asset, if it was converted at the fixed rate */
-function presentReceived({receivedAmount, receivedAt, kept, order}: Transaction, catalogue: Catalogue) {
+function presentReceived({receivedAmount, receivedAt, paidAt, kept, order}: Transaction, catalogue: Catalogue) {
   if (receivedAmount === undefined || receivedAt === undefined) return {};
   const asset = kept?.asset === undefined ? undefined : catalogue.asset(kept.asset);
   const rate = asset && catalogue.rate(order.amount_currency, asset.code);
@@ -227,6 +231,7 @@ function presentReceived({receivedAmount, receivedAt, kept, order}: Transaction,
     received_amount: receivedAmount,
     received_asset: rate === undefined ? undefined : inAsset(),
     received_at: timestamp(receivedAt),
+    paid_at: moment(paidAt),
   };
 }
 
@@ -234,13 +239,12 @@ function presentReceived({receivedAmount, receivedAt, kept, order}: Transaction,
 export const capturableAmount = ({authorizedAmount = 0, capturedAmount = 0}: Transaction): number =>
   authorizedAmount - capturedAmount;
 
-/** @returns amount of the payment that can still be refunded, in minor units */
-export function refundableAmount({
-  capturedAmount = 0,
-  refundedAmount = 0,
-  refundPendingAmount = 0,
-  disputedAmount = 0,
-}: Transaction): number {
+/** @returns amount of the payment that can still be refunded, in minor units; 0 while money is held, which only a release returns */
+export function refundableAmount(
+  {status, capturedAmount = 0, refundedAmount = 0, refundPendingAmount = 0, disputedAmount = 0}: Transaction,
+  catalogue: Catalogue,
+): number {
+  if (catalogue.status(status).name === 'authorized') return 0;
   return Math.max(0, capturedAmount - refundedAmount - refundPendingAmount - disputedAmount);
 }
 

@@ -118,7 +118,7 @@ const WAYS: Record<string, (transaction: Transaction, body: CancelBody, parts: O
     if (claim) throw refuse('paymentDisputed', targetField(body), `is disputed: dispute ${claim.id} is not decided`);
     checkWindow(body, transaction, parts);
     checkDetails(body, transaction, parts);
-    const left = refundableAmount(transaction);
+    const left = refundableAmount(transaction, parts.catalogue);
     const amount = wanted ?? left;
     if (left === 0) throw refuse('refundAboveWhatIsLeft', 'amount', 'nothing is left: the rest is under way');
     if (amount > left) throw refuse('refundAboveWhatIsLeft', 'amount', `must be at most ${left}`);

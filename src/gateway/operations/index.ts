@@ -19,7 +19,7 @@ import {resendGiftcode} from './giftcodes';
 import {confirmTransfer, cancelTransfer, listTransferMethods, showRecipientCard} from './p2p';
 import {pay} from './pay';
 import {currencyRates, transactionCurrencyRate} from './rates';
-import {findRefund, listRefunds} from './refunds';
+import {findRefund, listRefunds, updateRefund} from './refunds';
 import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
 import type {Handler, TransactionHandler} from './types';
@@ -59,6 +59,7 @@ const handlers: Record<string, Handler> = {
   transactionCancel: cancel,
   refundFind: findRefund,
   refundList: listRefunds,
+  refundUpdate: updateRefund,
   disputeFind: findDispute,
   disputeList: listDisputes,
   disputeAccept: acceptDispute,

@@ -3,12 +3,14 @@ import {isValidatorName} from '../../domain';
 import {
   getOperation,
   captureTerms,
+  clearingDays,
   disputesOf,
   flowCurrencies,
   isRequired,
   lateTerms,
   limitsIn,
   refundRules,
+  returnRules,
   refundSupport,
   type SandboxSeed,
 } from '../../facts/browser';
@@ -59,22 +61,27 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
     refund: presentRefundTerms(service, seed),
     disputes: disputesOf(method, flow),
     ...captureTerms(flow),
+    clearing_days: clearingDays(flow) || undefined,
     ...lateTerms(flow),
     commission: seed.commission[flow.direction],
   };
 }
 
-/** @returns refund terms of a service, properties in the order of the contract */
+/**
+ * @returns refund terms of a service, properties in the order of the contract; a service that refunds nothing for the merchant
+ * may still return money that a payment cannot take
+ */
 function presentRefundTerms({method, flow}: Service, seed: SandboxSeed): Record<string, unknown> {
-  const rules = refundRules(method, flow, seed);
+  const own = refundRules(method, flow, seed);
+  const returned = returnRules(method, flow, seed);
+  const needs = Object.keys(own?.needs ?? returned?.needs ?? {});
   return {
     support: refundSupport(method, flow),
-    ...(rules && {
-      max_days: rules.maxDays,
-      speed: rules.speed,
-      needs: Object.keys(rules.needs),
-      fee_returned: rules.feeReturned,
-    }),
+    max_days: own?.maxDays,
+    speed: own?.speed ?? returned?.speed,
+    ...((own ?? returned) && {needs}),
+    claim_days: returned && needs.length > 0 ? returned.claimDays : undefined,
+    fee_returned: own?.feeReturned,
   };
 }
 

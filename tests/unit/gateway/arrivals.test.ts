@@ -1,11 +1,12 @@
 /** Tests of push payments that arrive with a different amount, or in several parts. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {commissionOf} from '../../../src/domain/commission';
-import {facts, fakeTime, start, type Harness} from './helpers';
+import {facts, fakeTime, start, START, type Harness} from './helpers';
 import {sandboxOrigin} from '../../../src/brand';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const DAY = 86_400 * SECOND;
 const {answer_seconds: answer, money_trigger: trigger, commission} = facts.sandbox;
 const AMOUNT = 50_001;
 const HALF = 25_000;
@@ -19,7 +20,7 @@ const SERVICES = {
   returning: {service_id: 3142, wallet_id: 4101, amount_currency: 'ARS', amount: 10 * AMOUNT},
 };
 
-async function pay({call}: Harness, name: keyof typeof SERVICES, way: string) {
+async function pay({call, find}: Harness, name: keyof typeof SERVICES, way: string) {
   const service = SERVICES[name];
   const {flow, method} = [...facts.methods.values()]
     .flatMap((record) => Object.values(record.flows).map((one) => ({method: record, flow: one})))
@@ -36,7 +37,8 @@ async function pay({call}: Harness, name: keyof typeof SERVICES, way: string) {
     point: {callback_url: `${sandboxOrigin}/inbox`},
   });
   expect(error).toMatchObject({code: 0});
-  return {id: response.id as number, expiresMs: flow.expiry_minutes! * MINUTE};
+  const {expires_at: due} = await find(response.id);
+  return {id: response.id as number, expiresMs: Date.parse(due) - START + flow.service.clearing_days! * DAY};
 }
 
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);

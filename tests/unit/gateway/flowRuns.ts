@@ -171,10 +171,17 @@ function codeFor(text: string): string {
   return [known.otp, known.lookup_code].find((code) => code.length === length)!;
 }
 
+/** Advances the clock until nobody can pay any more, and no payment made in time is on its way. */
+async function expire(harness: Harness, {flow}: Service, id: number): Promise<void> {
+  const {expires_at: due} = await harness.find(id);
+  const clearing = (flow.service.clearing_days ?? 0) * 86_400_000;
+  if (due !== undefined) await vi.advanceTimersByTimeAsync(Date.parse(due) + clearing - Date.now());
+}
+
 /** Advances the clock until the bank has responded or the payment has expired. */
 export async function settle(harness: Harness, service: Service, id: number, outcome?: TestOutcome): Promise<void> {
-  const seconds = outcome?.outcome === 'expired' ? (service.flow.expiry_minutes ?? 0) * 60 : answerSeconds;
-  await vi.advanceTimersByTimeAsync(seconds * 1000);
+  if (outcome?.outcome === 'expired') await expire(harness, service, id);
+  else await vi.advanceTimersByTimeAsync(answerSeconds * 1000);
   if (outcome?.payer_auth === undefined) return;
   await answerPayerAuth(harness, service, id);
   await vi.advanceTimersByTimeAsync(answerSeconds * 1000);

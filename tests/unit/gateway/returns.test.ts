@@ -172,7 +172,8 @@ describe('transactionComplete', () => {
       captured_amount: 9378,
       // Fee of each capture: 1.2 % plus 10, at least 30, rounded half up.
       fee_amount: 82 + 30 + 50,
-      refundable_amount: 9378,
+      // Only a release or a capture ends a hold.
+      refundable_amount: 0,
     });
     const left = amount - 9378;
     expect((await capture(harness, 'more', {amount: left + 1, final: false}, id)).error).toMatchObject({

@@ -44,6 +44,7 @@ export const latinAmericaAccounts = {
   cl_bank_code: shape(/^\d{3}$/, 'must be 3 digits'),
   cl_account: shape(/^\d{5,20}$/, 'must be 5 to 20 digits'),
   cl_account_type: oneOf('CHECKING', 'VISTA', 'SAVINGS'),
+  co_account: shape(/^\d{6,20}$/, 'must be 6 to 20 digits'),
   co_document: shape(/^[0-9A-Z]{5,15}$/, 'must be 5 to 15 digits or capital letters'),
   co_document_type: oneOf('CC', 'CE', 'NIT', 'TI', 'PASS', 'PPT'),
   co_person_type: oneOf('N', 'J'),
@@ -58,6 +59,8 @@ export const latinAmericaAccounts = {
   py_bank_code: shape(/^[0-9A-Z]{2,11}$/, 'must be 2 to 11 digits or capital letters'),
   py_document: documentParaguay,
   spei_concept: shape(/^[A-Za-z0-9 ]{1,40}$/, 'must be 1 to 40 letters without accents, digits or spaces'),
+  // Services of several countries take it, because the formats of those countries differ.
+  bank_account: shape(/^[A-Za-z0-9]{5,34}$/, 'must be 5 to 34 letters or digits without spaces'),
   cash_voucher_reference: shape(/^\d{6,20}$/, 'must be 6 to 20 digits'),
   spei_reference: shape(/^\d{1,7}$/, 'must be 1 to 7 digits'),
 };

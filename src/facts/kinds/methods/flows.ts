@@ -133,7 +133,10 @@ export function refundsAreSaidOnce(source: LocatedValue<MethodRecord>): Problem[
   });
 }
 
-/** A method has refund terms if and only if one of its flows has refunds, and each required detail has a validator. */
+/**
+ * A method has refund terms if and only if one of its flows has refunds or its customers send the money, part of which may
+ * have to go back; each required detail has a validator.
+ */
 export function refundTermsFit(source: LocatedValue<MethodRecord>): Problem[] {
   const {problems, say, must} = reportOn(source);
   const {refundable, refund_terms: terms, flows, sources} = source.value;
@@ -141,7 +144,14 @@ export function refundTermsFit(source: LocatedValue<MethodRecord>): Problem[] {
     direction === 'payin' && (refundable === 'varies' ? service.refund : refundable) !== 'none';
   const gives = Object.values(flows).some(givesBack);
   if (gives && terms === undefined) say([], 'a method that refunds needs `refund_terms`');
-  if (!gives && terms !== undefined) say(['refund_terms'], 'must be left out: no flow of the method refunds');
+  const returns = Object.values(flows).some(isPushed);
+  if (returns && !gives && terms === undefined)
+    say(
+      [],
+      'a method whose customers send the money needs `refund_terms`: how money goes back that is late or too much',
+    );
+  if (!gives && !returns && terms !== undefined)
+    say(['refund_terms'], 'must be left out: no flow of the method refunds');
   for (const [name, rule] of Object.entries(terms?.needs ?? {}))
     must(isValidatorName(rule), ['refund_terms', 'needs', name], 'validator', rule, Object.keys(validators));
   const ids = sources.map(({id}) => id);

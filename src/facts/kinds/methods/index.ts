@@ -23,6 +23,7 @@ import {
   stepsNameWhatExists,
 } from './flows';
 import {currenciesExist, rulesDecide, serviceIdsDiffer, sourcesAreListed, testsLeadSomewhere} from './record';
+import {dueDatesHaveTimeZones, paymentsInTimeAreNotLate, returnsFindTheCustomer} from './late';
 import {transferIsSound} from './transfer';
 
 /** Keyed by the name of the record. */
@@ -41,6 +42,9 @@ export const methods = folderOf({
     groupsHaveOneReading,
     holdsSayWhatTheyAllow,
     lateMoneyIsPushed,
+    returnsFindTheCustomer,
+    paymentsInTimeAreNotLate,
+    dueDatesHaveTimeZones,
     refundsAreSaidOnce,
     refundTermsFit,
     disputesAreSaidOnce,

@@ -92,15 +92,21 @@ export function seededRefundsAreSound(source: LocatedValue<SandboxSeed>, read: R
   const report = reportOn(source);
   const {refunds, transactions} = source.value;
   const statuses = read(refundStatuses).value.statuses.map(({code}) => code);
+  const origins = read(refundStatuses).value.origins.map(({name}) => name);
   const reasons = read(failureReasons).value.map(({code}) => code);
-  refunds.forEach(({transaction_id: paid, status, amount, failure_reason_code: failure}, index) => {
+  refunds.forEach(({transaction_id: paid, status, amount, failure_reason_code: failure, ...refund}, index) => {
     const keys = ['refunds', index];
     const must = naming(report, keys);
     must('seeded transaction', paid, ids(transactions));
     must('status of a refund', status, statuses);
     must('failure reason', failure, reasons);
+    must('origin of a refund', refund.origin, origins);
+    if ((refund.needs === undefined) !== (refund.needs_until === undefined))
+      report.say(keys, '`needs` and `needs_until` belong together');
     const service = serviceOfPaid(paid, source.value, read);
-    if (!service) return;
+    if (!service || refund.origin !== undefined) return;
+    if (refund.external_refund_id === undefined)
+      report.say(keys, 'a refund of the merchant has an `external_refund_id`');
     const support = refundSupport(service.method, service.flow);
     const whole = transactions.find(({id}) => id === paid)!.amount;
     const {id} = service.flow.service;

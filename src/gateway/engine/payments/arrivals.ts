@@ -1,11 +1,15 @@
 /**
  * Money that customers send by themselves, from a bank, a wallet or a till: late, short, in parts, or too much.
  *
+ * Money is late when the customer paid it after the expiry, never because the rail has reported it late: the payment stays
+ * pending as long as the service says that money paid in time may be under way.
+ *
  * What a payment cannot take goes back as a refund of the gateway, which moves nothing on the wallet. Late money is accepted
  * only while nobody else can be paying for the same order, so that an order is never paid twice.
  */
-import {isPushed, lateTerms} from '../../../facts/browser';
-import {SECOND_MS} from '../time';
+import {clearingDays, isPushed, lateTerms} from '../../../facts/browser';
+import {moneyWayOf} from '../moneyWay';
+import {DAY_MS, SECOND_MS} from '../time';
 import {change, type Transaction} from '../transaction';
 import {settleMore} from './booking';
 import type {Moves} from './moves';
@@ -15,8 +19,12 @@ import type {PaymentsParts} from './types';
 type SendBack = (transaction: Transaction, origin: 'late' | 'shortfall' | 'excess', amount: number) => void;
 
 export interface Arrivals {
-  /** Money of the customer arrives. @param amount minor units */
-  arrive(transaction: Transaction, amount: number): void;
+  /**
+   * Money of the customer arrives.
+   * @param amount minor units
+   * @param paidAt when the customer paid it, in milliseconds since the epoch
+   */
+  arrive(transaction: Transaction, amount: number, paidAt: number): void;
   /** Plays what the external id of a pending payment asks for. @returns false for an ordinary id, or where nobody sends money */
   play(transaction: Transaction): boolean;
   /** No late money any more. @throws Error unless late money is accepted */
@@ -54,57 +62,69 @@ function createArrive(parts: PaymentsParts, {status, move, announcer}: Moves, se
   const {catalogue, clock, ledger} = parts;
   const acceptsMore = ({order}: Transaction) =>
     lateTerms(catalogue.serviceOf(order).flow).amount_mismatch === 'accept_over';
-  const received = ({receivedAmount = 0}: Transaction, amount: number) => {
+  const received = ({receivedAmount = 0}: Transaction, amount: number, paidAt: number) => {
     const now = clock.now();
-    return {receivedAmount: receivedAmount + amount, receivedAt: now, amountChangedAt: now};
+    return {receivedAmount: receivedAmount + amount, receivedAt: now, paidAt, amountChangedAt: now};
   };
   /** The transaction keeps its status, and the shop is told what has come. */
   const note = (transaction: Transaction, changes: Parameters<typeof change>[1]) => {
     change(transaction, changes, catalogue);
     announcer.tell(transaction, 'amount');
   };
-  const goBack = (transaction: Transaction, origin: Parameters<SendBack>[1], amount: number) => {
-    note(transaction, received(transaction, amount));
+  const goBack = (transaction: Transaction, origin: Parameters<SendBack>[1], amount: number, paidAt: number) => {
+    note(transaction, received(transaction, amount, paidAt));
     sendBack(transaction, origin, amount);
   };
   /** @param amount minor units that have come now @param excess how much of it is beyond the amount of the payment */
-  const succeed = (transaction: Transaction, amount: number, excess: number) => {
+  const succeed = (transaction: Transaction, amount: number, excess: number, paidAt: number) => {
     const accepted = acceptsMore(transaction) ? excess : 0;
-    const more = {...received(transaction, amount), acceptedExcess: accepted, lateUntil: undefined};
+    const more = {...received(transaction, amount, paidAt), acceptedExcess: accepted, lateUntil: undefined};
     move(transaction, status.success, more);
     if (excess > accepted) sendBack(transaction, 'excess', excess - accepted);
   };
-  const creditMore = (transaction: Transaction, amount: number) => {
+  const creditMore = (transaction: Transaction, amount: number, paidAt: number) => {
     const {changes, bookings} = settleMore(transaction, amount, parts);
     for (const booking of bookings) ledger.book(booking);
     const acceptedExcess = (transaction.acceptedExcess ?? 0) + amount;
-    note(transaction, {...received(transaction, amount), ...changes, acceptedExcess});
+    note(transaction, {...received(transaction, amount, paidAt), ...changes, acceptedExcess});
   };
   const others = otherAttempts(parts, {status, move});
+  /** Late money that is accepted pays the order: no other attempt may be paid from now on. */
+  const acceptLate = (transaction: Transaction, amount: number, missing: number, paidAt: number) => {
+    others.cancelNew(transaction);
+    succeed(transaction, amount, amount - missing, paidAt);
+  };
   const ways: Record<number, Arrivals['arrive']> = {
-    [status.pending](transaction, amount) {
-      const missing = transaction.order.amount - (transaction.receivedAmount ?? 0);
-      if (amount >= missing) succeed(transaction, amount, amount - missing);
-      else note(transaction, received(transaction, amount));
+    [status.pending](transaction, amount, paidAt) {
+      const {order, receivedAmount = 0, sentBackAmount = 0, expiresAt = Infinity} = transaction;
+      const missing = order.amount - receivedAmount + sentBackAmount;
+      if (paidAt > expiresAt) {
+        const {late_money: late} = lateTerms(catalogue.serviceOf(order).flow);
+        const accepted = late === 'accept' && order.external_order_id !== undefined && amount >= missing;
+        if (accepted && !others.mayBePaid(transaction)) acceptLate(transaction, amount, missing, paidAt);
+        else {
+          note(transaction, {...received(transaction, amount, paidAt), sentBackAmount: sentBackAmount + amount});
+          sendBack(transaction, 'late', amount);
+        }
+      } else if (amount >= missing) succeed(transaction, amount, amount - missing, paidAt);
+      else note(transaction, received(transaction, amount, paidAt));
     },
-    [status.success](transaction, amount) {
-      if (acceptsMore(transaction)) creditMore(transaction, amount);
-      else goBack(transaction, 'excess', amount);
+    [status.success](transaction, amount, paidAt) {
+      if (acceptsMore(transaction)) creditMore(transaction, amount, paidAt);
+      else goBack(transaction, 'excess', amount, paidAt);
     },
-    [status.expired](transaction, amount) {
+    [status.expired](transaction, amount, paidAt) {
       const {lateUntil, order} = transaction;
       const inTime = lateUntil !== undefined && clock.now() <= lateUntil;
-      if (!inTime || amount < order.amount || others.mayBePaid(transaction)) goBack(transaction, 'late', amount);
-      else {
-        others.cancelNew(transaction);
-        succeed(transaction, amount, amount - order.amount);
-      }
+      if (!inTime || amount < order.amount || others.mayBePaid(transaction))
+        goBack(transaction, 'late', amount, paidAt);
+      else acceptLate(transaction, amount, order.amount, paidAt);
     },
   };
-  return (transaction, amount) => {
+  return (transaction, amount, paidAt) => {
     const take = ways[transaction.status];
-    if (take) take(transaction, amount);
-    else goBack(transaction, 'late', amount);
+    if (take) take(transaction, amount, paidAt);
+    else goBack(transaction, 'late', amount, paidAt);
   };
 }
 
@@ -133,9 +153,10 @@ function watchExpiries(
   endOffer: (transaction: Transaction) => void,
 ): void {
   watch((transaction) => {
-    const {status: now, receivedAmount = 0, lateUntil} = transaction;
+    const {status: now, receivedAmount = 0, sentBackAmount = 0, lateUntil} = transaction;
     if (now !== status.expired) return;
-    if (receivedAmount > 0) sendBack(transaction, 'shortfall', receivedAmount);
+    const kept = receivedAmount - sentBackAmount;
+    if (kept > 0) sendBack(transaction, 'shortfall', kept);
     if (lateUntil === undefined) return;
     scheduler.after(lateUntil - clock.now(), () => {
       if (transaction.lateUntil === lateUntil) endOffer(transaction);
@@ -148,20 +169,28 @@ function play(
   {seed, catalogue, clock, scheduler}: PaymentsParts,
   arrive: Arrivals['arrive'],
 ): boolean {
-  const {order, expiresAt} = transaction;
-  const {prefix, ways} = seed.money_trigger;
-  const id = `${order.external_transaction_id}-`;
-  const way = Object.entries(ways).find(([name]) => id.startsWith(`${prefix}-${name}-`))?.[1];
-  if (!way || !isPushed(catalogue.serviceOf(order).flow)) return false;
-  const {parts, late_seconds: late} = way;
-  const first = late === undefined ? 0 : (expiresAt ?? 0) - clock.now() + late * SECOND_MS;
+  const {order, expiresAt = 0} = transaction;
+  const {flow} = catalogue.serviceOf(order);
+  const way = moneyWayOf(transaction, seed);
+  if (!way || !isPushed(flow)) return false;
+  const {parts, late_seconds: late, paid_seconds: paid, arrives_seconds: arrives = 0} = way;
+  const answerMs = seed.answer_seconds * SECOND_MS;
+  const untilDue = expiresAt - clock.now();
+  /** How long until the customer begins to pay, or until the money of a way with `paid_seconds` arrives. */
+  const first =
+    late !== undefined
+      ? untilDue + clearingDays(flow) * DAY_MS + late * SECOND_MS
+      : paid !== undefined
+        ? untilDue + arrives * SECOND_MS - answerMs
+        : 0;
   /** Minor units of the first so many parts together, so that parts of 100 percent leave no unit out. */
   const sum = (count: number) =>
     Math.floor((order.amount * parts.slice(0, count).reduce((total, part) => total + part, 0)) / 100);
   parts.forEach((_part, index) => {
     const amount = sum(index + 1) - sum(index);
-    const wait = first + (index + 1) * seed.answer_seconds * SECOND_MS;
-    if (amount > 0) scheduler.after(wait, () => arrive(transaction, amount));
+    const wait = first + (index + 1) * answerMs;
+    const paidAt = () => (paid === undefined ? clock.now() : expiresAt + paid * SECOND_MS);
+    if (amount > 0) scheduler.after(wait, () => arrive(transaction, amount, paidAt()));
   });
   return true;
 }

@@ -1,6 +1,6 @@
 /** How a transaction comes into being and goes from status to status. Everything that a move brings with it is here. */
-import {refundRules} from '../../../facts/browser';
-import {DAY_MS, MINUTE_MS} from '../time';
+import {clearingDays, expiryOf, refundRules} from '../../../facts/browser';
+import {DAY_MS} from '../time';
 import {networkTransactionId} from '../threeDs';
 import {change, type Transaction} from '../transaction';
 import {type Announcer, createAnnouncer} from './announcer';
@@ -70,20 +70,28 @@ export function createMoves(parts: PaymentsParts): Moves {
 
   const holds = createHolds(parts, {status, move, announcer});
 
+  /** Payments that can no longer be paid, and wait for money that was paid in time. */
+  const clearing = new WeakSet<Transaction>();
   const limits = createLimits(parts, (transaction) => {
+    const days = clearingDays(catalogue.serviceOf(transaction.order).flow);
     if (transaction.status === status.authorized) holds.expire(transaction);
-    else if (machine.allows(transaction.status, status.expired)) move(transaction, status.expired);
+    // A new payment has shown nobody where to pay, so nothing can be on its way.
+    else if (transaction.status === status.pending && days > 0 && !clearing.has(transaction)) {
+      clearing.add(transaction);
+      limits.keep(transaction, days * DAY_MS);
+    } else if (machine.allows(transaction.status, status.expired)) move(transaction, status.expired);
   });
 
   const begin: Moves['begin'] = (payment, first, more) => {
-    const {direction, expiry_minutes: minutes} = payment.service.flow;
+    const {direction} = payment.service.flow;
     machines[direction].assert(null, first);
     const fresh = newTransaction(payment, first, more, parts);
     const {changes, bookings} = settle(fresh, null, first, parts);
     const transaction = {...fresh, ...changes};
     store.add(transaction);
     for (const booking of bookings) ledger.book(booking);
-    if (minutes !== undefined) limits.keep(transaction, minutes * MINUTE_MS);
+    const {expiresAt, createdAt} = transaction;
+    if (expiresAt !== undefined) limits.keep(transaction, expiresAt - createdAt);
     return transaction;
   };
 
@@ -125,7 +133,7 @@ function newTransaction(
 ): Transaction {
   const now = clock.now();
   const rules = refundRules(payment.service.method, payment.service.flow, seed);
-  const {expiry_minutes: minutes} = payment.service.flow;
+  const expiresAt = expiryOf(payment.service.flow, payment.order.amount_currency, now);
   return {
     id: store.nextId(),
     version: 1,
@@ -139,7 +147,7 @@ function newTransaction(
     createdAt: now,
     updatedAt: now,
     // The contract's time, also when the waits are shortened: the statements stay those of the documentation.
-    ...(minutes !== undefined && {expiresAt: now + minutes * MINUTE_MS}),
+    ...(expiresAt !== undefined && {expiresAt}),
     ...(rules && {refundUntil: now + rules.maxDays * DAY_MS}),
     callback: 'normal',
     trigger: payment.trigger,

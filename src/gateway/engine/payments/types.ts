@@ -60,6 +60,8 @@ export interface Submission {
   origin?: string;
   /** The card that was typed. */
   cardNumber?: string | undefined;
+  /** Values of the page that the gateway stores. */
+  kept?: Record<string, string>;
   /** From now on the payment may wait so long for its answer; without it the first time limit stays. */
   waitMinutes?: number | undefined;
 }

@@ -11,11 +11,12 @@ import {SECOND_MS} from '../time';
 import {createMachine} from '../machine';
 import type {Transaction} from '../transaction';
 import {presentRefund} from './present';
-import type {NewRefund, Refund, RefundsParts, RefundState} from './types';
+import type {NewRefund, Refund, RefundNeed, RefundsParts, RefundState} from './types';
 import {createRefundStore, type RefundStore} from './store';
-import {wayOf} from './way';
+import {createClaims} from './claims';
+import {createWayBack} from './wayBack';
 
-export type {Refund} from './types';
+export type {Refund, RefundNeed} from './types';
 
 export interface Refunds extends Omit<RefundStore, 'keep'> {
   /**
@@ -23,6 +24,12 @@ export interface Refunds extends Omit<RefundStore, 'keep'> {
    * @throws IllegalMove for a payment that has not succeeded, when the merchant refunds it
    */
   add(refund: NewRefund): Refund;
+  /**
+   * The merchant names details of a refund that waits for them. When none is missing, the money goes.
+   * @param body of the call, which tells its repeat
+   * @throws Error unless the refund waits, and may still be claimed
+   */
+  supply(refund: Refund, details: Partial<Record<RefundNeed, string>>, body: unknown): void;
   present(refund: Refund): Record<string, unknown>;
   /** A refund as an event tells of it. */
   subjectOf(refund: Refund): Subject;
@@ -36,7 +43,8 @@ export function createRefunds(parts: RefundsParts): Refunds {
   store.reset();
 
   const subjectOf = (refund: Refund): Subject => {
-    const {id, version, status, updatedAt: changedAt, transaction} = refund;
+    const {id, version, status, updatedAt, needsChangedAt = updatedAt, transaction} = refund;
+    const changedAt = Math.max(updatedAt, needsChangedAt);
     const {pointId, urls} = transaction;
     const body = presentRefund(refund, statuses, catalogue);
     return {kind: 'refund.status', pointId, id, version, status, changedAt, body, urls};
@@ -64,21 +72,31 @@ export function createRefunds(parts: RefundsParts): Refunds {
     tell(refund);
   };
 
+  const claims = createClaims({seed, clock, scheduler}, tell, (refund) => move(refund, books.success, undefined));
+  const wayBack = createWayBack(parts);
+
   const refunds: Refunds = {
     ...store,
     add(wanted) {
-      const way = wayOf(wanted.externalRefundId, seed, statuses);
+      const {way, ...details} = wayBack(wanted);
       const [first, ...rest] = way.statuses;
       machine.assert(null, first!);
       const now = clock.now();
       const hasLeft = books.hasLeft(first!);
-      const refund = keep({...wanted, version: 1, status: first!, hasLeft, createdAt: now, updatedAt: now});
+      const fresh = {version: 1, status: first!, hasLeft, updateBodies: [], createdAt: now, updatedAt: now};
+      const refund = keep({...wanted, ...details, ...fresh});
       books.take(refund);
       tell(refund);
-      rest.forEach((to, index) =>
-        scheduler.after((index + 1) * seed.answer_seconds * SECOND_MS, () => move(refund, to, way.failure)),
-      );
+      if (refund.needs.length > 0) claims.begin(refund);
+      else
+        rest.forEach((to, index) =>
+          scheduler.after((index + 1) * seed.answer_seconds * SECOND_MS, () => move(refund, to, way.failure)),
+        );
       return refund;
+    },
+    supply(named, details, body) {
+      const refund = store.byId(named.id) as RefundState;
+      claims.supply(refund, details, body);
     },
     present: (refund) => presentRefund(refund, statuses, catalogue),
     subjectOf,
@@ -93,6 +111,8 @@ interface RefundBooks {
   /** @returns true if the refund moves money of the merchant */
   counts(refund: Refund): boolean;
   isFailed(status: number): boolean;
+  /** Code of the status in which the money has been sent. */
+  success: number;
   /** @returns true if the refund is debited in this status */
   hasLeft(status: number): boolean;
   /** The wallet gives the amount. */
@@ -125,6 +145,7 @@ function createRefundBooks({
     refunds.reduce((total, refund) => total + (counts(refund) && refund.status === status ? refund.amount : 0), 0);
   return {
     counts,
+    success: code('success'),
     isFailed: (status) => status === code('failed'),
     hasLeft: (status) => status === code('success'),
     take: (refund) => book(refund, 'refund', -refund.amount),

@@ -63,8 +63,9 @@ function transactionRow(transaction: Transaction, {catalogue}: RowParts): Row {
 function refundRow(refund: Refund, {catalogue, refunds}: RowParts): Row {
   const {transaction, createdAt} = refund;
   const {id, order, status, refundedAmount = 0} = transaction;
+  const shown = refunds.present(refund) as Record<string, Cell>;
   const cells = {
-    ...(refunds.present(refund) as Record<string, Cell>),
+    ...shown,
     transaction_id: id,
     external_transaction_id: order.external_transaction_id,
     external_order_id: order.external_order_id,
@@ -77,6 +78,8 @@ function refundRow(refund: Refund, {catalogue, refunds}: RowParts): Row {
     transaction_refunded_amount: refundedAmount,
     transaction_status: status,
     direction: catalogue.serviceOf(order).flow.direction,
+    needs: refund.needs.join(' '),
+    needs_until: shown.needs_until,
   };
   return {walletId: order.wallet_id, transaction, at: createdAt, cells};
 }

@@ -58,8 +58,11 @@ const pay: Action = ({transaction, typed, origin}, parts) => {
   const values = cleaned(fields);
   // Test values may also stand in what the shop sent.
   const given = {...transaction.kept, ...values};
-  const outcome = transaction.trigger ?? findOutcome(catalogue.serviceOf(transaction.order), given, cards);
-  return submit(transaction, outcome, {origin, cardNumber: cards.among(values)}, parts);
+  const service = catalogue.serviceOf(transaction.order);
+  const outcome = transaction.trigger ?? findOutcome(service, given, cards);
+  const kept = Object.entries(values).filter(([name]) => service.method.fields[name]?.kept);
+  const submission = {origin, cardNumber: cards.among(values), kept: Object.fromEntries(kept)};
+  return submit(transaction, outcome, submission, parts);
 };
 
 export function act(submitted: FormSubmission, parts: PageParts): Next {

@@ -3,11 +3,13 @@
  * and the reference to quote. Only method-specific facts are shown; the linked guides cover the general rules.
  */
 import {
+  clearingDays,
   disputesOf,
   isPushed,
   lateTerms,
   passedReferences,
   refundRules,
+  returnRules,
   type RefundRules,
   type Disputes,
   type Flow,
@@ -16,7 +18,7 @@ import {
 import {formatDuration} from '../../format';
 import {code, join, link, text, type Inline} from '../../nodes';
 import {fill, type Context} from '../context';
-import {operationRef} from '../refs';
+import {operationRef, statusRef} from '../refs';
 import {sentence} from './sentence';
 
 type RefundNeed = keyof RefundRules['needs'];
@@ -67,17 +69,53 @@ export function disputeTerms(method: Method, flow: Flow, context: Context): Inli
   return [text(` ${t('In the sandbox:')}`), means, ...guide];
 }
 
-/** Treatment of money that arrives late; no row for flows where the gateway draws the money. */
-export function lateMoney(flow: Flow, context: Context): GlanceRow[] {
+/** How long the customer can pay, and how long the transaction then waits for money that was paid in time. */
+export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const {t} = context;
+  const {expiry_minutes: minutes, due_time_zones: zones} = flow;
+  if (minutes === undefined) return [text(t('None: it stays open until the bank responds'))];
+  const time = text(formatDuration(minutes, 'minute', t.locale));
+  const status = statusRef(5, context);
+  const days = clearingDays(flow);
+  if (days === 0) return [...sentence(t('An unpaid transaction expires after {time}: {status}'), {time, status})];
+  const names = [...new Set(Object.values(zones ?? {}))].map((zone): Inline[] => [code(zone)]);
+  const until = zones
+    ? [
+        ...sentence(t('The customer can pay for {time}, until the end of that day in the time zone of the rail:'), {
+          time,
+        }),
+        text(' '),
+        ...join(names, ', '),
+        text('. '),
+      ]
+    : [...sentence(t('The customer can pay for {time}.'), {time}), text(' ')];
+  const clearing = text(formatDuration(days, 'day', t.locale, 'during'));
+  return [
+    ...until,
+    ...sentence(t('For {clearing} more, the transaction waits for money that was paid in time, then it is {status}.'), {
+      clearing,
+      status,
+    }),
+  ];
+}
+
+/** Treatment of money that is paid late; no row for flows where the gateway draws the money. */
+export function lateMoney(method: Method, flow: Flow, context: Context): GlanceRow[] {
+  const {t, facts} = context;
   if (!isPushed(flow)) return [];
   const {late_money: late, late_days: days} = lateTerms(flow);
   const said =
     late === 'accept'
-      ? fill(t('In the sandbox it is accepted for {time} after expiry.'), {
+      ? fill(t('In the sandbox it is accepted for {time} after the transaction has expired.'), {
           time: formatDuration(days, 'day', t.locale, 'during'),
         })
       : t('In the sandbox it is returned.');
+  const needs = Object.keys(returnRules(method, flow, facts.sandbox)?.needs ?? {});
+  const asks = needs.includes('document')
+    ? 'What goes back needs the customer’s account and tax number: {update}.'
+    : 'What goes back needs the customer’s account: {update}.';
+  const update =
+    needs.length > 0 ? [...sentence(t(asks), {update: operationRef('refundUpdate', context)}), text(' ')] : [];
   return [
     [
       t('Late money'),
@@ -87,6 +125,7 @@ export function lateMoney(flow: Flow, context: Context): GlanceRow[] {
           list: operationRef('serviceList', context),
         }),
         text(` ${said} `),
+        ...update,
         link('/late_payments', text(t('What to do'))),
       ],
     ],

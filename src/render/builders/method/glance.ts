@@ -12,7 +12,7 @@ import {countryName, currencyName, formatDuration, formatList} from '../../forma
 import {code, definitions, element, inline, join, text, type Block, type Inline} from '../../nodes';
 import {fill, type Context} from '../context';
 import {errorRef, operationRef, statusRef} from '../refs';
-import {disputeTerms, lateMoney, refundTime, toQuote} from './afterwards';
+import {disputeTerms, expiryTerms, lateMoney, refundTime, toQuote} from './afterwards';
 import {DIRECTION, INTEGRATION, INTERACTION, REFUND} from './names';
 import {sentence} from './sentence';
 
@@ -22,7 +22,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
   const {locale} = t;
   const fact = (entry: Fact): Inline[] => inline(t(entry.value));
   const stated = {...method.facts, ...flow.facts};
-  const {expiry_minutes: expiry, hold_days: hold} = flow;
+  const {hold_days: hold} = flow;
   const currencies = flowCurrencies(method, flow).map((currency): Inline[] => {
     const decimals = fill(t('{n} decimal places'), {n: decimalsOf(facts, currency)});
     return [code(currency), text(` ${currencyName(currency, locale)}, ${decimals}`)];
@@ -64,17 +64,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
     ],
     [t('Confirmation'), fact(stated.confirmation)],
     ...(stated.timings ?? []).map((timing): [string, Inline[]] => [t(timing.name), inline(t(timing.value))]),
-    [
-      t('Expiry'),
-      expiry === undefined
-        ? [text(t('None: it stays open until the result is known'))]
-        : [
-            text(
-              `${fill(t('An unpaid transaction expires after {time}:'), {time: formatDuration(expiry, 'minute', locale)})} `,
-            ),
-            statusRef(5, context),
-          ],
-    ],
+    [t('Expiry'), expiryTerms(flow, context)],
     ...(hold === undefined
       ? []
       : [
@@ -93,7 +83,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
       [...fact(stated.refunds), text(' '), ...refundCall(method, flow, context), ...refundTime(method, flow, context)],
     ],
     [t('Disputes'), [...fact(stated.chargebacks), ...disputeTerms(method, flow, context)]],
-    ...lateMoney(flow, context),
+    ...lateMoney(method, flow, context),
     toQuote(method, flow, context),
     [t('Minimum and maximum'), contract],
     [t('Commission'), contract],

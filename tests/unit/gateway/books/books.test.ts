@@ -16,6 +16,14 @@ import {bill} from './invoices';
 /** Facts with a refund window shorter than a history, and with a returned fee for a service that is often refunded. */
 const facts = structuredClone(await getFacts(ROOT));
 facts.sandbox.refund_max_days = 1;
+// A history ends before the events of its beginning are forgotten, so its vouchers are short.
+for (const name of ['oxxo_pay', 'efecty']) {
+  const {payin_hpp: voucher} = facts.methods.get(name)!.flows;
+  voucher!.expiry_minutes = 1440;
+  voucher!.service.clearing_days = 2;
+}
+// Some refunds of the gateway are claimed within a history, others are not.
+facts.sandbox.refund_claim_days = 3;
 facts.methods.get('blik')!.flows.payin_h2h!.service.fee_returned = true;
 /** Twice as many as the least visible fault needs: it is detected in the 72nd history, 63 others by the 48th. */
 const HISTORIES = Number(process.env.HISTORIES ?? 150);

@@ -129,6 +129,30 @@ export const BREAKS: Record<string, Break> = {
   },
   'a new attempt lives on when late money pays its order': ({store}) =>
     replace(store, 'all', (own) => () => own().filter(({status}) => status !== 0)),
+  'money goes back before somebody can be paid': ({refunds}) =>
+    replace(refunds, 'add', (own) => (wanted) => {
+      const refund = own(wanted);
+      return wanted.origin === 'merchant' ? refund : Object.assign(refund, {needs: [], status: 1});
+    }),
+  'money that waits for an account is credited': ({ledger, refunds}) =>
+    replace(refunds, 'add', (own) => (wanted) => {
+      const refund = own(wanted);
+      const {id: transactionId, order} = wanted.transaction;
+      if (refund.needs.length > 0)
+        ledger.book({walletId: order.wallet_id, transactionId, refundId: refund.id, kind: 'correction', amount: 1});
+      return refund;
+    }),
+  'money counts as unclaimed while it can still be claimed': ({refunds}) =>
+    replace(refunds, 'add', (own) => (wanted) => {
+      const refund = own(wanted);
+      return Object.assign(refund, {needsUntil: refund.needsUntil && refund.needsUntil + 8_640_000_000});
+    }),
+  'a payment waits for no money that was paid in time': ({catalogue}) =>
+    replace(catalogue, 'serviceOf', (own) => (order) => {
+      const service = own(order);
+      const {clearing_days: _days, ...rest} = service.flow.service;
+      return {...service, flow: {...service.flow, service: rest}};
+    }),
   'late money is accepted beside an attempt that is under way': ({store}) =>
     replace(store, 'all', (own) => () => own().filter(({status}) => status !== 10)),
   'a failed payout returns twice': booking('payout_return', twice),

@@ -1,7 +1,7 @@
 /** Invariants that hold after every history. Each returns one message per violation. */
 import {feeReturned} from '../../../../src/domain/commission';
 import {parseCsv} from '../../../csv';
-import {lateTerms} from '../../../../src/facts/flowTerms';
+import {lateTerms, returnRules} from '../../../../src/facts/flowTerms';
 import type {Facts} from '../../../../src/facts/load';
 import {randomFrom} from '../../../random';
 import {signed} from '../stories/shop';
@@ -113,7 +113,7 @@ const refundsAreBounded: Invariant = async ({call, seen, world}) => {
       problems.push(`transaction ${id} tells ${told.join(' and ')} of refunds that are ${sum(1)} and ${sum(10)}`);
     const {captured_amount: captured, refundable_amount: refundable, disputed_amount: disputed} = payment;
     if (sum(1) + sum(10) > captured) problems.push(`transaction ${id}: more refunded than captured`);
-    if (refundable !== Math.max(0, captured - sum(1) - sum(10) - disputed))
+    if (refundable !== (payment.status === 6 ? 0 : Math.max(0, captured - sum(1) - sum(10) - disputed)))
       problems.push(`transaction ${id}: refundable_amount is ${refundable}`);
     const payout = catalogue.service(payment.service_id)!.flow.direction === 'payout';
     const back = payout ? payment.failure_reason_code !== undefined && payment.status !== 2 : sum(1) === captured;
@@ -379,6 +379,43 @@ const receivedMoneyIsAccounted: Invariant = async ({call, seen, world}) => {
   return problems;
 };
 
+/**
+ * Money that the gateway returns never touches a wallet, and succeeds only when somebody can be paid: at once where the rail
+ * knows the account, else after the merchant has named it. Unclaimed money stays pending.
+ */
+const returnedMoneyFindsItsOwner: Invariant = ({facts, seen, world}) => {
+  const {catalogue, ledger, refunds, store} = world.gateway.parts;
+  const problems: string[] = [];
+  for (const refund of seen.transactions.flatMap((id) => refunds.of(store.byId(id)!))) {
+    const {id, origin, transaction, status, needs, needsReason, needsUntil} = refund;
+    if (origin === 'merchant') continue;
+    if (ledger.all().some(({refundId}) => refundId === id)) problems.push(`refund ${id} of the gateway moved a wallet`);
+    const {method, flow} = catalogue.serviceOf(transaction.order);
+    const rules = returnRules(method, flow, facts.sandbox)!;
+    const asks = Object.keys(rules.needs).length > 0;
+    if (status === 1 && asks && !seen.claimed.has(id) && transaction.kept?.[rules.accountField ?? ''] === undefined)
+      problems.push(`refund ${id} succeeded, and nobody could be paid`);
+    if (status === 2) problems.push(`refund ${id} failed, and its money is owed to the customer`);
+    if (!asks && status !== 1) problems.push(`refund ${id} waits, and the rail knows the account`);
+    const over = needsUntil !== undefined && world.now() >= needsUntil;
+    if (needs.length > 0 && (needsReason === 'not_claimed') !== over)
+      problems.push(`refund ${id} is ${needsReason}, and the time to claim it ${over ? 'is over' : 'runs'}`);
+  }
+  return problems;
+};
+
+/** Money is returned as late only if the customer paid it after `expires_at`, whenever it arrived. */
+const moneyInTimeIsNeverLate: Invariant = ({seen, world}) => {
+  const {refunds, store} = world.gateway.parts;
+  return seen.transactions.flatMap((id) => {
+    const {paidAt = Infinity, expiresAt = 0, status} = store.byId(id)!;
+    const late = refunds.of(store.byId(id)!).some(({origin}) => origin === 'late');
+    return late && status === 5 && paidAt <= expiresAt
+      ? [`transaction ${id} was paid in time, and it went back as late`]
+      : [];
+  });
+};
+
 /** An accepted late payment ends all new attempts at its order, and is accepted only if no attempt is still payable. */
 const lateMoneyPaysOrderOnce: Invariant = ({world}) => {
   const {callbacks, store} = world.gateway.parts;
@@ -412,6 +449,8 @@ export const INVARIANTS: Record<string, Invariant> = {
   refundsKeepTheirTerms,
   disputeSumsMatchStatus,
   receivedMoneyIsAccounted,
+  returnedMoneyFindsItsOwner,
+  moneyInTimeIsNeverLate,
   lateMoneyPaysOrderOnce,
   objectsMakeAllowedTransitions,
   merchantBooksMatchBalances,

@@ -18,7 +18,7 @@ import {
   rateProvocations,
   transactionRateProvocations,
 } from './rates';
-import {cancelProvocations, eventProvocations, refundProvocations} from './refunds';
+import {cancelProvocations, eventProvocations, refundProvocations, refundUpdateProvocations} from './refunds';
 import {reportProvocations} from './reports';
 import {p2pProvocations} from './p2p';
 
@@ -43,6 +43,7 @@ const own: Record<string, Provocations> = {
   transactionCancel: cancelProvocations,
   refundFind: refundProvocations,
   refundList: refundProvocations,
+  refundUpdate: refundUpdateProvocations,
   eventList: eventProvocations,
   eventResend: eventProvocations,
   disputeFind: disputeProvocations,

@@ -2,7 +2,7 @@
 import {expect, vi} from 'vitest';
 import {refundRules} from '../../../../src/facts/flowTerms';
 import {requestFor, services} from '../flowRuns';
-import {facts, requestOf} from '../helpers';
+import {facts, ORIGIN, requestOf} from '../helpers';
 import {provocations, withBody, type Provocation, type Provocations} from './common';
 
 /** Cursor that the call has not issued. */
@@ -50,6 +50,26 @@ export const refundProvocations: Provocations = {
   },
   208: {404: withBody({transaction_id: 1})},
   220: {404: withBody({id: 1})},
+};
+
+/** Refund whose time to be claimed is over. */
+const notClaimed: Provocation = async ({call, find, sandbox}, operation) => {
+  const service = services.find(({flow}) => flow.service.id === 3122)!;
+  const {prefix} = facts.sandbox.money_trigger;
+  const {response} = await call('transactionPay', requestFor(service, {external_transaction_id: `${prefix}-late-1`}));
+  const due = Date.parse((await find(response.id)).expires_at);
+  const {refund_claim_days: claim} = facts.sandbox;
+  const to = new Date(due + (service.flow.service.clearing_days! + 1 + claim) * 86_400_000).toISOString();
+  await sandbox.app.request(`${ORIGIN}/sandbox/clock`, {method: 'POST', body: JSON.stringify({to})});
+  const {refunds} = (await call('refundList', {transaction_id: response.id})).response;
+  return call(operation, requestOf('refundUpdate', {id: refunds[0].id}));
+};
+
+export const refundUpdateProvocations: Provocations = {
+  ...refundProvocations,
+  204: {422: withBody({account: 'pagador'})},
+  222: {409: withBody({id: 600001})},
+  225: {409: notClaimed},
 };
 
 /** Creates events after the cursor, which are deleted before the next call. */

@@ -27,8 +27,8 @@ const ORDER = 'story-voucher';
 const ACCEPTING = {service_id: 3205, wallet_id: 4114, amount_currency: 'MXN'};
 const RETURNING = {service_id: 3211, wallet_id: 4107, amount_currency: 'COP'};
 const flowOf = ({service_id: id}: typeof ACCEPTING) => createCatalogue(facts).service(id)!.flow;
-/** Lifetime of a voucher, in milliseconds. */
-const lifeOf = (service: typeof ACCEPTING) => flowOf(service).expiry_minutes! * MINUTE;
+/** How long after the due date a payment made in time may be under way, in milliseconds. */
+const clearingOf = (service: typeof ACCEPTING) => flowOf(service).service.clearing_days! * DAY;
 const OFFER = flowOf(ACCEPTING).service.late_days! * DAY;
 
 interface EventObject {
@@ -90,7 +90,14 @@ function createShop() {
     return (response.wallets as {id: number; balance: number}[]).find((wallet) => wallet.id === walletId)!.balance;
   };
   const known = (id: number) => payments.get(id)?.stored;
-  return {world, call, attempt, find, balance, refunds, fulfilled, known};
+  /** Waits until a pending payment has expired. */
+  const expire = async (id: number, service: typeof ACCEPTING) => {
+    const due = Date.parse((await find(id)).expires_at);
+    await world.sleep(due - world.now());
+    expect((await find(id)).status, 'waits for payments made in time').toBe(10);
+    await world.sleep(clearingOf(service) + SECOND);
+  };
+  return {world, call, attempt, find, balance, refunds, fulfilled, known, expire};
 }
 
 /** Creates a first attempt whose voucher has expired and will be paid late. */
@@ -98,7 +105,7 @@ async function expiredVoucher(service: typeof ACCEPTING, order?: string) {
   const shop = createShop();
   const before = await shop.balance(service.wallet_id);
   const id = await shop.attempt(`${trigger.prefix}-late-1`, service, 'success', true, order);
-  await shop.world.sleep(lifeOf(service) + SECOND);
+  await shop.expire(id, service);
   const late = await shop.find(id);
   expect(late).toMatchObject({status: 5, captured_amount: 0});
   expect(shop.known(id)).toEqual(late);
@@ -133,7 +140,9 @@ describe('voucher paid after it expired', () => {
     const second = await attempt('second', ACCEPTING, customer);
     await world.sleep(LATE);
     expect(await find(id)).toMatchObject({status: 5, captured_amount: 0, received_amount: AMOUNT});
-    expect(refunds).toMatchObject([{transaction_id: id, origin: 'late', amount: AMOUNT, status: 1}]);
+    expect(refunds).toMatchObject([
+      {transaction_id: id, origin: 'late', amount: AMOUNT, status: 10, needs: ['account'], needs_reason: 'missing'},
+    ]);
     expect(known(id)).toEqual(await find(id));
     await world.sleep(30 * DAY);
     const paid = customer === 'success';
@@ -186,9 +195,9 @@ describe('voucher paid after it expired', () => {
   });
 
   test('if it stays unpaid, loses late_until when the late payment window ends', async () => {
-    const {world, attempt, find} = createShop();
+    const {world, attempt, find, expire} = createShop();
     const id = await attempt('never', ACCEPTING, 'expired');
-    await world.sleep(lifeOf(ACCEPTING) + SECOND);
+    await expire(id, ACCEPTING);
     const {version} = await find(id);
     await world.sleep(OFFER);
     expect(await find(id)).toMatchObject({status: 5, version: version + 1});
