@@ -1,13 +1,13 @@
-/** What a dispute costs, from the movements of a row of the advice. */
+/** Cost of a dispute, from the movements of a row of the advice. */
 import type {DisputeAdvice, MovementKinds} from './schemas';
 
 type Movement = DisputeAdvice['openings'][number]['rows'][number]['outcomes'][number]['movements'][number];
 
 /** How often each part of a dispute has left the balance: 1 is once, 0 is never or back again. */
 export interface DisputeCost {
-  /** What of the disputed amount was refunded before. */
+  /** The part of the disputed amount that was refunded before. */
   refunded: number;
-  /** What of it was not. */
+  /** The part that was not. */
   rest: number;
   /** The fee of the dispute. */
   fee: number;

@@ -1,4 +1,4 @@
-/** What to do about a dispute. Each row names what exists, and the sandbox has a way that plays it. */
+/** Advice on disputes. Each row names what exists, and the sandbox has a way that plays it. */
 import {disputeAdviceSchema, type DisputeAdvice} from '../schemas';
 import type {Problem} from '../errors';
 import {reportOn, type LocatedValue} from '../located';
