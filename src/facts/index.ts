@@ -14,7 +14,7 @@ export {
 export {contractHash} from './contractHash';
 export {decimalsOf, gatewayDecimals} from './decimals';
 export {filledText} from './sourceText';
-export {disputeCost, type DisputeCost} from './disputeCost';
+export {disputeCost} from './disputeCost';
 export {FactsError, formatProblem, knownNames, type Problem} from './errors';
 export {filesBelow} from './files';
 export {flowRequest} from './flowRequest';

@@ -12,7 +12,7 @@ export const FIELD = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$|^[a-z][a-z0-9_]*(?:\[\])?(
 export const PATH = /^\/[a-z0-9_-]+(?:\/[a-z0-9_{}-]+)*$/;
 
 /** Names that look like fields and belong to no API, with the reason. */
-export const FOREIGN: Record<string, string> = {
+const FOREIGN: Record<string, string> = {
   'bruno_collection.zip': 'a file to download',
   other_method: 'earlier value of `retry`, in the changelog',
   refunded_at: 'earlier name of a column, in the changelog',

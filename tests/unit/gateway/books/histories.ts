@@ -398,6 +398,7 @@ const SHOP_STEPS: readonly Step[] = [
   capture,
   look,
   answerDisputes,
+  answerDisputes,
   treasury,
 ];
 
