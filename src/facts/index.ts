@@ -14,6 +14,7 @@ export {
 export {contractHash} from './contractHash';
 export {decimalsOf, gatewayDecimals} from './decimals';
 export {filledText} from './sourceText';
+export {disputeCost} from './disputeCost';
 export {FactsError, formatProblem, knownNames, type Problem} from './errors';
 export {filesBelow} from './files';
 export {flowRequest} from './flowRequest';
@@ -59,6 +60,7 @@ export {
   type CardRules,
   type Changelog,
   type Direction,
+  type DisputeAdvice,
   type DisputeReasons,
   type DisputeStatuses,
   type Disputes,

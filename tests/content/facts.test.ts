@@ -13,6 +13,7 @@ import {getFacts, type Facts} from '../../src/facts/load';
 import {chargeOutcome} from '../../src/facts/testValues';
 import {DATA_TABLES} from '../../src/render/tables';
 import {ROOT} from '../root';
+import {FIELD, knownFields} from './knownNames';
 import {OUTSIDE_THE_CALLS, pageOf} from './pages';
 
 let facts: Facts;
@@ -152,26 +153,9 @@ describe('prose', () => {
       .filter((file) => versionOf(file) === undefined),
   );
   /** Names that every page may use. */
-  const everywhere = new Set<string>();
+  let everywhere: Set<string>;
   beforeAll(() => {
-    for (const operation of facts.contract.operations.values()) {
-      for (const schema of [
-        operation.request,
-        ...Object.values(operation.responses).map((response) => response.schema),
-      ]) {
-        for (const field of flattenSchema(schema ?? {})) {
-          everywhere.add(field.name);
-          everywhere.add(field.name.replace(/^response\./, ''));
-          everywhere.add(field.name.split('.').at(-1)!);
-          // A kind of event looks like a field.
-          for (const value of field.schema.enum ?? []) everywhere.add(String(value));
-        }
-      }
-    }
-    for (const method of facts.methods.values())
-      for (const name of Object.keys(method.fields)) everywhere.add(name).add(`fields.${name}`);
-    for (const {name} of facts.movementKinds.kinds) everywhere.add(name);
-    for (const {name} of facts.referenceKinds.kinds) everywhere.add(name);
+    everywhere = knownFields(facts);
   });
   test.each(files)('%s names only fields that exist', (file) => {
     const known = new Set(everywhere);
@@ -183,8 +167,7 @@ describe('prose', () => {
     if (file.endsWith('callbacks_get.mdx')) for (const name of UNSIGNED) known.add(name);
     const unknown: string[] = [];
     visit(pageOf(file).tree, 'inlineCode', (node: Nodes & {value: string}) => {
-      // Looks like a field: snake_case, possibly dotted.
-      if (/^[a-z]+(_[a-z]+)+$|^[a-z]+(\.[a-z_]+)+$/.test(node.value) && !known.has(node.value)) {
+      if (FIELD.test(node.value) && !known.has(node.value)) {
         unknown.push(`${file}:${node.position?.start.line} ${node.value}`);
       }
     });

@@ -11,6 +11,7 @@ import {countries} from './countries';
 import {crypto} from './crypto';
 import {currencies} from './currencies';
 import type {ContentOf} from './define';
+import {disputeAdvice} from './disputeAdvice';
 import {disputeReasons} from './disputeReasons';
 import {disputeStatuses} from './disputeStatuses';
 import {errors} from './errors';
@@ -55,6 +56,7 @@ export const KINDS = [
   countries,
   crypto,
   currencies,
+  disputeAdvice,
   disputeReasons,
   disputeStatuses,
   errors,

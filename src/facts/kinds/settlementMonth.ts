@@ -10,7 +10,7 @@ export const settlementMonth = oneFile({
   name: 'settlementMonth',
   file: 'src/contract/data/settlement_month.yaml',
   schema: settlementMonthSchema,
-  checks: [stepsFit],
+  checks: [stepsFit, reservesAreHeldLongEnough],
 });
 
 const PLAYED = 'src/contract/data/settlement_month.json';
@@ -51,6 +51,34 @@ function stepsFit(source: LocatedValue<SettlementMonth>, read: ReadKind): Proble
         : [part.wallet, part.from, part.to].filter((id): id is number => typeof id === 'number'),
     );
     for (const id of used) must(wallets.includes(id), keys, 'wallet of the month', id, wallets);
+  });
+  return problems;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A release returns only what was in reserve before the month, or was held `reserve_days` before. */
+function reservesAreHeldLongEnough(source: LocatedValue<SettlementMonth>, read: ReadKind): Problem[] {
+  const {problems, say} = reportOn(source);
+  const {steps, reserve_days: days} = source.value;
+  const wallets = read(sandbox).value.accounts.flatMap((account) => account.wallets);
+  const released = new Map<number, number>();
+  steps.forEach((step, index) => {
+    if (!('release' in step)) return;
+    const {wallet, amount} = step.release;
+    const before = wallets.find(({id}) => id === wallet)?.reserve ?? 0;
+    const until = Date.parse(step.at) - days * DAY_MS;
+    const held = steps.flatMap((one) =>
+      'reserve' in one && one.reserve.wallet === wallet && Date.parse(one.at) <= until ? [one.reserve.amount] : [],
+    );
+    const sum = (released.get(wallet) ?? 0) + amount;
+    released.set(wallet, sum);
+    const most = held.reduce((total, one) => total + one, before);
+    if (sum > most)
+      say(
+        ['steps', index, 'release'],
+        `releases ${sum} of wallet ${wallet}, of which ${most} was held for ${days} days`,
+      );
   });
   return problems;
 }

@@ -99,9 +99,9 @@ const disputeWay = z.strictObject({
     .optional()
     .describe('What the bank answers to the first defence, the second …; to any other one as to the last. Absent: 1.'),
   credited: z
-    .enum(['all', 'half', 'refunded'])
+    .literal('half')
     .optional()
-    .describe('What a win gives back: all, half, or as much as refunds have returned. Absent: all.'),
+    .describe('What a win gives back, whatever the evidence. Absent: what the evidence covers.'),
   next: z.string().optional().describe('The way of the next stage, which follows when a bank has decided this one.'),
   meaning: z.string().describe('For the reader.'),
 });

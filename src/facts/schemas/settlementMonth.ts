@@ -33,6 +33,12 @@ export const settlementMonthSchema = z.strictObject({
   from: at,
   to: at,
   wallets: z.array(wallet).min(1),
+  reserve_days: z
+    .number()
+    .int()
+    .min(30)
+    .max(180)
+    .describe('How long a reserve is held. Published figures are 30 to 180 days.'),
   steps: z.array(step).min(1),
 });
 

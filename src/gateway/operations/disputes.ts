@@ -40,7 +40,7 @@ export const acceptDispute: Handler = ({body, repeat}, parts) => {
 /** `disputeDefend`: announces documents and names refunds, once per external id. The answer says where each document goes. */
 export const defendDispute: Handler = (call, parts) => {
   const {disputes, disputeStatuses, refunds} = parts;
-  const body = call.body as Target & Response;
+  const body = call.body as Target & Omit<Response, 'refunds'> & {refund_ids?: readonly number[]};
   const dispute = named(body, parts);
   const first = disputes.bodyOf(body.external_response_id);
   if (isRepeat(first, call)) return disputes.present(dispute, call.origin);
@@ -48,11 +48,12 @@ export const defendDispute: Handler = (call, parts) => {
     throw refuse('duplicateExternalId', 'external_response_id', 'was used before with another body');
   const {name} = disputeStatuses.statuses.find(({code}) => code === dispute.status)!;
   if (name !== 'needs_response') throw notAnswerable(dispute, name);
-  const own = refunds.of(dispute.transaction).map(({id}) => id);
-  const foreign = body.refund_ids?.find((id) => !own.includes(id));
+  const own = refunds.of(dispute.transaction);
+  const foreign = body.refund_ids?.find((id) => !own.some((refund) => refund.id === id));
   if (foreign !== undefined)
     throw refuse('refundNotFound', 'refund_ids', `names ${foreign}, which is not a refund of the disputed payment`);
-  disputes.defend(dispute, body);
+  const refundsNamed = body.refund_ids?.map((id) => own.find((refund) => refund.id === id)!);
+  disputes.defend(dispute, {...body, refunds: refundsNamed});
   disputes.remember(body.external_response_id, body);
   return disputes.present(dispute, call.origin);
 };

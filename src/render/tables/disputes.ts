@@ -1,9 +1,10 @@
-/** Tables about disputes: statuses, transitions, kinds with their wallet effects, reasons, and sandbox scenarios. */
-import type {Facts} from '../../facts';
+/** Tables about disputes: statuses, transitions, kinds with their wallet effects, reasons, advice, and sandbox scenarios. */
+import {disputeCost, type Facts} from '../../facts';
 import {apiText} from '../builders/apiText';
-import {code, codeList, inline, rowLink, table, text, type Row} from '../nodes';
+import type {Context} from '../builders/context';
+import {code, codeList, inline, join, rowLink, table, text, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
-import {machinePicture, moveTable} from './rows';
+import {machinePicture, moveTable, operationLinks} from './rows';
 
 type Money = Facts['disputeStatuses']['kinds'][number]['money'];
 
@@ -72,6 +73,64 @@ export const disputeKinds: ShapedTable = {
     });
     const head = [t('Kind'), t('Meaning'), t('Opening it'), t('Winning it'), t('Losing it')];
     return table('dispute-kinds', head, rows);
+  },
+};
+
+type Opening = Facts['disputeAdvice']['openings'][number];
+type Outcome = Opening['rows'][number]['outcomes'][number];
+
+/** Keys: the parts that are lost. */
+const COSTS: Record<string, string> = {
+  '': 'It costs nothing.',
+  fee: 'It costs the fee.',
+  'refunded rest': 'It costs the disputed amount.',
+  'refunded rest fee': 'It costs the disputed amount and the fee.',
+  'rest fee': 'It costs what you have not refunded, and the fee.',
+};
+
+/** @throws Error for a sum that the page has no words for */
+function outcomeOf({ends, movements, followed_by: next, way}: Outcome, {t, facts}: Context): Inline[] {
+  const {statuses} = facts.disputeStatuses;
+  const lost = Object.entries(disputeCost(movements, facts.movementKinds)).filter(([, times]) => times !== 0);
+  const words = COSTS[lost.map(([part]) => part).join(' ')];
+  if (words === undefined || lost.some(([, times]) => times !== 1))
+    throw new Error(`the outcome ${ends} of “${way}” has a cost without words: ${JSON.stringify(lost)}`);
+  return [
+    code(`${ends} ${statuses.find((status) => status.code === ends)!.name}`),
+    text('. '),
+    text(t(words)),
+    ...(next === undefined ? [] : [text(' '), text(t('Next opens:')), text(' '), code(next)]),
+  ];
+}
+
+/** The advice on each kind of dispute, by the status in which it opens. */
+export const disputeAdvice: ShapedTable = {
+  name: 'dispute_advice',
+  build(context) {
+    const {t, facts} = context;
+    const rows = facts.disputeAdvice.openings.flatMap(({kind, opens, rows: cases}) =>
+      cases.map(({name, when, call, do: advice, outcomes}): Row => {
+        const id = `advice-${kind}-${opens}-${name}`;
+        const todo = [
+          ...(call ? [...operationLinks([call], context), text('. ')] : []),
+          ...(advice ? inline(t(advice)) : [text('–')]),
+        ];
+        return {
+          id,
+          cells: [
+            [rowLink(id, kind), text(' '), code(String(opens))],
+            inline(t(when)),
+            todo,
+            join(
+              outcomes.map((outcome) => outcomeOf(outcome, context)),
+              ' ',
+            ),
+          ],
+        };
+      }),
+    );
+    const head = [t('Kind and first status'), t('Case'), t('What to do'), t('How it ends')];
+    return table('dispute-advice', head, rows);
   },
 };
 

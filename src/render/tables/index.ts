@@ -12,6 +12,7 @@ import {assets, networks} from './crypto';
 import {currencies} from './currencies';
 import type {DataTable} from './define';
 import {
+  disputeAdvice,
   disputeEvidence,
   disputeKinds,
   disputeMoves,
@@ -57,6 +58,7 @@ export const TABLES: TableFiles = {
     disputePicture,
     disputeKinds,
     disputeReasons,
+    disputeAdvice,
     disputeEvidence,
     sandboxDisputes,
   ],

@@ -26,24 +26,29 @@ export interface Evidence {
   /** Names the address of the upload. */
   token?: string;
   refundId?: number;
+  /** Minor units that the refund returns. */
+  refundAmount?: number;
 }
 
 /** An answer of the merchant. */
 export interface Response {
   external_response_id: string;
   documents?: readonly NewDocument[];
-  refund_ids?: readonly number[];
+  /** Those that `refund_ids` names, with their amounts in minor units. */
+  refunds?: readonly {id: number; amount: number}[] | undefined;
 }
 
 /** @param last id of the last evidence that there is @param newToken makes a name that nobody can guess */
 export function evidenceOf(response: Response, last: number, newToken: () => string): Evidence[] {
-  const {external_response_id: externalResponseId, documents = [], refund_ids: refundIds = []} = response;
+  const {external_response_id: externalResponseId, documents = [], refunds = []} = response;
   const found: Omit<Evidence, 'id'>[] = [
     ...documents.map((document) => {
       const {kind} = document;
       return {kind, externalResponseId, state: 'awaited' as const, document, token: newToken()};
     }),
-    ...refundIds.map((refundId) => ({kind: 'refund', externalResponseId, state: 'received' as const, refundId})),
+    ...refunds.map(({id: refundId, amount: refundAmount}) => {
+      return {kind: 'refund', externalResponseId, state: 'received' as const, refundId, refundAmount};
+    }),
   ];
   return found.map((entry, index) => ({id: last + index + 1, ...entry}));
 }

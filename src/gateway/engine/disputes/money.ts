@@ -56,17 +56,22 @@ export function ending(money: Money, walletAmount: number, credited: number): St
   return credited > 0 ? [{kind: 'chargeback_return', amount: credited}] : [];
 }
 
-/** @returns amount credited when the dispute is won in the given share, in minor units, rounded half up */
-export function creditOf({walletAmount, transaction, way}: Dispute): number {
+/**
+ * A bank gives back what the evidence covers: a named refund covers what it has returned, documents cover the rest. A dispute
+ * that the customer withdraws, or that a bank decides without the merchant, comes back whole.
+ * @param answered true if the bank decides on an answer of the merchant
+ * @returns amount credited when the dispute is won, in minor units, rounded half up
+ */
+export function creditOf({walletAmount, transaction, way, evidence}: Dispute, answered: boolean): number {
+  if (way.credited === 'half') return Math.ceil(walletAmount / 2);
+  if (!answered) return walletAmount;
   const {refundedAmount = 0, refundPendingAmount = 0} = transaction;
-  switch (way.credited) {
-    case 'half':
-      return Math.ceil(walletAmount / 2);
-    case 'refunded':
-      return Math.min(walletAmount, refundedAmount + refundPendingAmount);
-    default:
-      return walletAmount;
-  }
+  const refunded = Math.min(walletAmount, refundedAmount + refundPendingAmount);
+  // A second answer may name a refund again.
+  const amounts = new Map(evidence.map(({refundId, refundAmount = 0}) => [refundId, refundAmount]));
+  const named = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+  const documents = evidence.some(({document}) => document !== undefined);
+  return Math.min(refunded, named) + (documents ? walletAmount - refunded : 0);
 }
 
 /** @returns sum of the amounts of a payment that disputes hold or have debited and not returned, in minor units */

@@ -49,12 +49,13 @@ export function createDisputeMoves(parts: DisputesParts, machine: Machine, codes
 
   const move: DisputeMoves['move'] = (dispute, to) => {
     machine.assert(dispute.status, to);
+    const answered = dispute.status === codes.examined && dispute.examined > 0;
     Object.assign(dispute, {
       version: dispute.version + 1,
       status: to,
       respondBy: undefined,
       updatedAt: clock.now(),
-      ...(to === codes.won && {creditedAmount: creditOf(dispute)}),
+      ...(to === codes.won && {creditedAmount: creditOf(dispute, answered)}),
     });
     settle(dispute);
     tell(dispute);

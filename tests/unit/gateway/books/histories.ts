@@ -429,6 +429,7 @@ const SHOP_STEPS: readonly Step[] = [
   capture,
   look,
   answerDisputes,
+  answerDisputes,
   treasury,
 ];
 

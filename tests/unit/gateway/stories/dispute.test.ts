@@ -123,19 +123,19 @@ describe('dispute of a partially refunded payment', () => {
     const headers = {'Content-Type': 'application/pdf'};
     expect((await app.request(url, {method: 'PUT', headers, body: new Uint8Array(receipt)})).status).toBe(204);
 
-    // The bank credits the amount that the shop had already refunded.
+    // The bank credits what the refund has returned, and by the receipt the rest.
     await world.sleep(DAY);
-    expect(told('dispute')).toEqual([expect.objectContaining({status: 1, credited_amount: RETURNED})]);
+    expect(told('dispute')).toEqual([expect.objectContaining({status: 1, credited_amount: AMOUNT})]);
     const [now] = told('transaction');
     expect(now).toMatchObject({
       status: 1,
       refunded_amount: RETURNED,
-      disputed_amount: AMOUNT - RETURNED,
-      refundable_amount: 0,
+      disputed_amount: 0,
+      refundable_amount: AMOUNT - RETURNED,
       fee_amount: fee,
     });
-    // The customer got the full amount once: part as the refund, the rest through the dispute.
-    expect(await balance()).toBe(before - fee - trigger.fee);
+    // The customer got the refund, and the shop keeps the rest.
+    expect(await balance()).toBe(before + AMOUNT - RETURNED - fee - trigger.fee);
     // The objects that the shop stored match those of the gateway.
     expect((await call(`${brand.api.prefix}/transaction/find`, {id})).response).toEqual(now);
     expect((await call(`${brand.api.prefix}/dispute/find`, {id: opened!.id})).response).toEqual(told('dispute')[0]);
