@@ -116,7 +116,7 @@ describe('column of the report of transactions', () => {
     // The fee is that of the capture: the movements of the payment without those of its dispute.
     const fees = harness.sandbox.parts.ledger
       .all()
-      .filter((one) => one.transactionId === id && one.disputeId === undefined && /^fee/.test(one.kind));
+      .filter((one) => one.transactionId === id && one.disputeId === undefined && one.kind.startsWith('fee'));
     expect(payment.fee_amount).toBe(-fees.reduce((sum, one) => sum + one.amount, 0));
     expect(dispute.fee_amount).toBeGreaterThan(0);
     const from = new Date(Date.parse(payment.created_at) - 1000).toISOString();

@@ -62,19 +62,7 @@ function createArrive(parts: PaymentsParts, {status, move, announcer}: Moves, se
   const {catalogue, clock, ledger} = parts;
   const acceptsMore = ({order}: Transaction) =>
     lateTerms(catalogue.serviceOf(order).flow).amount_mismatch === 'accept_over';
-  const received = ({receivedAmount = 0}: Transaction, amount: number, paidAt: number) => {
-    const now = clock.now();
-    return {receivedAmount: receivedAmount + amount, receivedAt: now, paidAt, amountChangedAt: now};
-  };
-  /** The transaction keeps its status, and the shop is told what has come. */
-  const note = (transaction: Transaction, changes: Parameters<typeof change>[1]) => {
-    change(transaction, changes, catalogue);
-    announcer.tell(transaction, 'amount');
-  };
-  const goBack = (transaction: Transaction, origin: Parameters<SendBack>[1], amount: number, paidAt: number) => {
-    note(transaction, received(transaction, amount, paidAt));
-    sendBack(transaction, origin, amount);
-  };
+  const {received, note, goBack} = createNotes(parts, announcer, sendBack);
   /** @param amount minor units that have come now @param excess how much of it is beyond the amount of the payment */
   const succeed = (transaction: Transaction, amount: number, excess: number, paidAt: number) => {
     const accepted = acceptsMore(transaction) ? excess : 0;
@@ -126,6 +114,24 @@ function createArrive(parts: PaymentsParts, {status, move, announcer}: Moves, se
     if (take) take(transaction, amount, paidAt);
     else goBack(transaction, 'late', amount, paidAt);
   };
+}
+
+/** Notes of what has come, which leave the status of the payment as it is. */
+function createNotes({catalogue, clock}: PaymentsParts, announcer: Moves['announcer'], sendBack: SendBack) {
+  const received = ({receivedAmount = 0}: Transaction, amount: number, paidAt: number) => {
+    const now = clock.now();
+    return {receivedAmount: receivedAmount + amount, receivedAt: now, paidAt, amountChangedAt: now};
+  };
+  /** The transaction keeps its status, and the shop is told what has come. */
+  const note = (transaction: Transaction, changes: Parameters<typeof change>[1]) => {
+    change(transaction, changes, catalogue);
+    announcer.tell(transaction, 'amount');
+  };
+  const goBack = (transaction: Transaction, origin: Parameters<SendBack>[1], amount: number, paidAt: number) => {
+    note(transaction, received(transaction, amount, paidAt));
+    sendBack(transaction, origin, amount);
+  };
+  return {received, note, goBack};
 }
 
 /** The other attempts of the point at the same order. */

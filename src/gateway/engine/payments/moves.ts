@@ -33,7 +33,7 @@ export interface Moves {
 }
 
 export function createMoves(parts: PaymentsParts): Moves {
-  const {catalogue, machine, machines, clock, store, ledger} = parts;
+  const {catalogue, machines, clock, store, ledger} = parts;
   const status = statusCodes(catalogue);
   const announcer = createAnnouncer(parts);
   const listeners: MoveListener[] = [];
@@ -70,17 +70,7 @@ export function createMoves(parts: PaymentsParts): Moves {
 
   const holds = createHolds(parts, {status, move, announcer});
 
-  /** Payments that can no longer be paid, and wait for money that was paid in time. */
-  const clearing = new WeakSet<Transaction>();
-  const limits = createLimits(parts, (transaction) => {
-    const days = clearingDays(catalogue.serviceOf(transaction.order).flow);
-    if (transaction.status === status.authorized) holds.expire(transaction);
-    // A new payment has shown nobody where to pay, so nothing can be on its way.
-    else if (transaction.status === status.pending && days > 0 && !clearing.has(transaction)) {
-      clearing.add(transaction);
-      limits.keep(transaction, days * DAY_MS);
-    } else if (machine.allows(transaction.status, status.expired)) move(transaction, status.expired);
-  });
+  const limits = createTimeLimits(parts, {status, move, holds});
 
   const begin: Moves['begin'] = (payment, first, more) => {
     const {direction} = payment.service.flow;
@@ -96,6 +86,26 @@ export function createMoves(parts: PaymentsParts): Moves {
   };
 
   return {status, limits, announcer, begin, move, holds, watch: (listener) => void listeners.push(listener)};
+}
+
+/** Ends what has run out of time: a hold, or a payment, which first waits for money that was paid in time. */
+function createTimeLimits(
+  parts: PaymentsParts,
+  {status, move, holds}: Pick<Moves, 'status' | 'move' | 'holds'>,
+): Limits {
+  const {catalogue, machine} = parts;
+  /** Payments that can no longer be paid, and wait for money that was paid in time. */
+  const clearing = new WeakSet<Transaction>();
+  const limits = createLimits(parts, (transaction) => {
+    const days = clearingDays(catalogue.serviceOf(transaction.order).flow);
+    if (transaction.status === status.authorized) holds.expire(transaction);
+    // A new payment has shown nobody where to pay, so nothing can be on its way.
+    else if (transaction.status === status.pending && days > 0 && !clearing.has(transaction)) {
+      clearing.add(transaction);
+      limits.keep(transaction, days * DAY_MS);
+    } else if (machine.allows(transaction.status, status.expired)) move(transaction, status.expired);
+  });
+  return limits;
 }
 
 function statusCodes(catalogue: PaymentsParts['catalogue']): StatusCodes {

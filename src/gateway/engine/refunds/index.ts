@@ -8,7 +8,7 @@ import {feeReturned} from '../../../domain';
 import {refundRules} from '../../../facts/browser';
 import type {Subject} from '../../callbacks/events';
 import {SECOND_MS} from '../time';
-import {createMachine} from '../machine';
+import {createMachine, type Machine} from '../machine';
 import type {Transaction} from '../transaction';
 import {presentRefund} from './present';
 import type {NewRefund, Refund, RefundNeed, RefundsParts, RefundState} from './types';
@@ -42,13 +42,7 @@ export function createRefunds(parts: RefundsParts): Refunds {
   const {keep, ...store} = createRefundStore(parts);
   store.reset();
 
-  const subjectOf = (refund: Refund): Subject => {
-    const {id, version, status, updatedAt, needsChangedAt = updatedAt, transaction} = refund;
-    const changedAt = Math.max(updatedAt, needsChangedAt);
-    const {pointId, urls} = transaction;
-    const body = presentRefund(refund, statuses, catalogue);
-    return {kind: 'refund.status', pointId, id, version, status, changedAt, body, urls};
-  };
+  const subjectOf = (refund: Refund) => subjectFrom(refund, parts);
 
   /** The shop is told of the refund first, then of what it changes of the payment. */
   const tell = (refund: RefundState) => {
@@ -59,19 +53,7 @@ export function createRefunds(parts: RefundsParts): Refunds {
     payments.adjust(transaction, {...amounts, ...books.settleFee(refund, amounts.refundedAmount)});
   };
 
-  const move = (refund: RefundState, to: number, failure: number | undefined) => {
-    machine.assert(refund.status, to);
-    Object.assign(refund, {
-      version: refund.version + 1,
-      status: to,
-      failureReason: books.isFailed(to) ? failure : undefined,
-      hasLeft: refund.hasLeft || books.hasLeft(to),
-      updatedAt: clock.now(),
-    });
-    if (books.isFailed(to)) books.giveBack(refund);
-    tell(refund);
-  };
-
+  const move = createMove({machine, clock, books, tell});
   const claims = createClaims({seed, clock, scheduler}, tell, (refund) => move(refund, books.success, undefined));
   const wayBack = createWayBack(parts);
 
@@ -105,6 +87,36 @@ export function createRefunds(parts: RefundsParts): Refunds {
     refunds.add({transaction, externalRefundId: undefined, origin, amount}),
   );
   return refunds;
+}
+
+/** A refund as an event tells of it. */
+function subjectFrom(refund: Refund, {statuses, catalogue}: Pick<RefundsParts, 'statuses' | 'catalogue'>): Subject {
+  const {id, version, status, updatedAt, needsChangedAt = updatedAt, transaction} = refund;
+  const changedAt = Math.max(updatedAt, needsChangedAt);
+  const {pointId, urls} = transaction;
+  const body = presentRefund(refund, statuses, catalogue);
+  return {kind: 'refund.status', pointId, id, version, status, changedAt, body, urls};
+}
+
+/** Moves a refund to a status, with what it brings with it on the wallet, and tells the shop. */
+function createMove({
+  machine,
+  clock,
+  books,
+  tell,
+}: Pick<RefundsParts, 'clock'> & {machine: Machine; books: RefundBooks; tell: (refund: RefundState) => void}) {
+  return (refund: RefundState, to: number, failure: number | undefined): void => {
+    machine.assert(refund.status, to);
+    Object.assign(refund, {
+      version: refund.version + 1,
+      status: to,
+      failureReason: books.isFailed(to) ? failure : undefined,
+      hasLeft: refund.hasLeft || books.hasLeft(to),
+      updatedAt: clock.now(),
+    });
+    if (books.isFailed(to)) books.giveBack(refund);
+    tell(refund);
+  };
 }
 
 interface RefundBooks {
