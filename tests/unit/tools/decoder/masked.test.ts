@@ -136,6 +136,11 @@ describe('a valid request that is masked', () => {
 });
 
 describe('a value that is not masked', () => {
+  it('is a flag, although its name ends like that of a secret', () => {
+    const text = JSON.stringify({issue_card_token: 'true', card_token: 'ctok_0123456789'});
+    expect(JSON.parse(mask(text))).toEqual({issue_card_token: 'true', card_token: '*'.repeat(15)});
+  });
+
   const {operation, value} = requests.find(({name, operation: {id}}) => id === 'transactionPay' && name === 'card')!;
   const withField = (name: string, text: string) => ({
     operation,
