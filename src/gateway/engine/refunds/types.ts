@@ -11,7 +11,7 @@ import type {Transaction} from '../transaction';
 export type RefundNeed = (typeof REFUND_NEEDS)[number];
 
 /** Why a refund waits for details: none were named yet, the bank rejected the account, or the time to name them is over. */
-export type NeedsReason = 'missing' | 'rejected' | 'not_claimed';
+type NeedsReason = 'missing' | 'rejected' | 'not_claimed';
 
 /** It is written by the part alone. */
 export interface RefundState {
