@@ -23,7 +23,7 @@ const FOREIGN: Record<string, string> = {
   'qr.bank.gov.ua': 'host of the National Bank of Ukraine',
 };
 
-/** @returns fields of every request and response, values of enums, fields of methods, and kinds of movements and references */
+/** @returns fields of every request and response, values of enums, fields and instructions of methods, and kinds of movements and references */
 export function knownFields(facts: Facts): Set<string> {
   const known = new Set<string>(Object.keys(FOREIGN));
   for (const operation of facts.contract.operations.values()) {
@@ -40,6 +40,9 @@ export function knownFields(facts: Facts): Set<string> {
   }
   for (const method of facts.methods.values())
     for (const name of Object.keys(method.fields)) known.add(name).add(`fields.${name}`);
+  for (const method of facts.methods.values())
+    for (const {instructions = []} of Object.values(method.flows))
+      for (const {name} of instructions) known.add(`result.instructions.${name}`);
   for (const {name} of facts.movementKinds.kinds) known.add(name);
   for (const {name} of facts.referenceKinds.kinds) known.add(name);
   return known;

@@ -232,8 +232,8 @@ describe('mistakes in the facts', () => {
       'a kind of reference without its source',
       'src/contract/data/reference/reference_kinds.yaml',
       'source: [rrn]',
-      'source: [rnn]',
-      /reference_kinds\.yaml:\d+: unknown source “rnn”; did you mean “rrn”/,
+      'source: [rrm]',
+      /reference_kinds\.yaml:\d+: unknown source “rrm”; did you mean “rrn”/,
     ],
     [
       'a method with a kind of reference that there is not',
