@@ -79,6 +79,13 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body === undefined ? {} : {body: JSON.stringify(body)}),
+    }).catch(async (error: unknown) => {
+      // A program that has crashed is reported a moment after its connections are closed.
+      await Promise.race([once(server, 'exit'), sleep(1000)]);
+      const end = server.signalCode ?? server.exitCode;
+      throw end === null
+        ? error
+        : new Error(`the driver has ended with ${end} during ${method} ${path}`, {cause: error});
     });
     const {value} = (await response.json()) as {value: any};
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
