@@ -135,8 +135,10 @@ async function session(call: Call, port: number): Promise<Session> {
   let last: Promise<unknown> = Promise.resolve();
   let current = (await call('GET', '/window')) as string;
   let first: string | undefined = current;
+  let closed = false;
   const inTab = <Result>(handle: string, action: () => Promise<Result>): Promise<Result> => {
     const next = last.then(async () => {
+      if (closed) throw new Error('the session is closed');
       if (current !== handle) await call('POST', '/window', {handle});
       current = handle;
       return action();
@@ -157,6 +159,9 @@ async function session(call: Call, port: number): Promise<Session> {
     },
     async close() {
       inspector.close();
+      closed = true;
+      // The driver crashes if a script ends whose session has been deleted.
+      await last;
       await call('DELETE', '');
     },
   };
