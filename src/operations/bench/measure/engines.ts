@@ -207,14 +207,15 @@ export async function measureEngines(
         times.warm.push(warm);
         say(`${engine}, ${name}: ${Math.round(cold)} ms, then ${Math.round(warm)} ms`);
       } catch (error) {
+        // Of a browser that has crashed, the session cannot be closed; the first error says more.
+        await session.close().catch(() => {});
         throw new Error(`${engine}, ${name}: ${(error as Error).message}`, {cause: error});
-      } finally {
-        await session.close();
       }
+      await session.close();
     }
     return results;
   } finally {
-    for (const engine of started.values()) await engine.stop();
+    for (const engine of started.values()) await engine.stop().catch(() => {});
   }
 }
 
