@@ -207,7 +207,7 @@ export async function measureEngines(
         times.warm.push(warm);
         say(`${engine}, ${name}: ${Math.round(cold)} ms, then ${Math.round(warm)} ms`);
       } catch (error) {
-        // Of a browser that has crashed, the session cannot be closed; the first error says more.
+        // A crashed browser cannot close its session, and that error would hide the first one.
         await session.close().catch(() => {});
         throw new Error(`${engine}, ${name}: ${(error as Error).message}`, {cause: error});
       }
