@@ -9,12 +9,15 @@ const suggestions = (page: Page) => page.locator('.navbar__search [role=option]'
 const file = (request: Request) => /\/search-index\/([^/?]+)\.json/.exec(request.url())?.[1];
 const isAhead = (request: Request) => request.headers()['purpose'] === 'prefetch';
 
-/** The requests for files of the index, in order. */
+/** True for a prefetch hint of the page; the real request takes the file from the cache. */
+const isHint = (request: Request) => request.headers()['sec-purpose'] === 'prefetch';
+
+/** The requests for files of the index, in order, without hints. */
 function watchIndex(page: Page): Request[] {
   const requests: Request[] = [];
   // Events of the context, because those of the page do not include the worker's requests.
   page.context().on('request', (request) => {
-    if (file(request)) requests.push(request);
+    if (file(request) && !isHint(request)) requests.push(request);
   });
   return requests;
 }

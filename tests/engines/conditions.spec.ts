@@ -57,6 +57,7 @@ test.describe('without storage', () => {
     await reader.click({role: 'link', name: 'FAQ', within: '.theme-doc-sidebar-menu'});
     await reader.arrives(/\/faq\/?$/);
     await reader.open('/api/transaction_find');
+    await reader.laidOut();
     await reader.click({role: 'tab', name: 'Python', nth: 0});
     await reader.eventually('chosen tab', () => reader.text('[role=tab][aria-selected=true]')).toBe('Python');
     await reader.shows({css: '[role=tabpanel]:not([hidden]) pre', text: 'import'});
@@ -75,6 +76,7 @@ for (const [path, name] of [
   }) => {
     host.hold(SCRIPTS);
     await reader.open(`${host.url}${path}/api/transaction_create`);
+    await reader.laidOut();
     await reader.click({...button(name), nth: 0});
     await reader.shows(`${RUN}[data-waiting]`);
     expect(await reader.count('dialog[open]')).toBe(0);

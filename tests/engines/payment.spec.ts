@@ -36,6 +36,7 @@ type Words = (typeof WORDS)[keyof typeof WORDS];
 
 async function openConsole(reader: Reader, words: Words = WORDS.en): Promise<void> {
   await reader.open(words.path + CREATE);
+  await reader.laidOut();
   await reader.click({...button(words.run), nth: 0});
   await reader.shows(FIELD, 40_000);
 }

@@ -19,7 +19,7 @@ interface Options {
 }
 
 export const test = base.extend<
-  Options & {reader: Reader; host: Host},
+  Options & {hosts: Host[]; reader: Reader; host: Host},
   EngineOptions & {started: {engine: Engine} | {missing: string}}
 >({
   engine: ['chromium', {option: true, scope: 'worker'}],
@@ -38,12 +38,19 @@ export const test = base.extend<
     },
     {scope: 'worker'},
   ],
-  host: async ({baseURL}, use) => {
-    const host = await startHost(baseURL!);
-    await use(host);
-    await host.stop();
+  // The reader leaves first: a page goes on fetching, and would complain about a host that is gone.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the parameters
+  hosts: async ({}, use) => {
+    const hosts: Host[] = [];
+    await use(hosts);
+    for (const host of hosts) await host.stop();
   },
-  reader: async ({started, baseURL, javaScript, storage}, use, testInfo) => {
+  host: async ({baseURL, hosts}, use) => {
+    const host = await startHost(baseURL!);
+    hosts.push(host);
+    await use(host);
+  },
+  reader: async ({started, baseURL, javaScript, storage, hosts: _hosts}, use, testInfo) => {
     if ('missing' in started) {
       const reason = `This engine is not installed: apt-get install ${started.missing}`;
       // A check that is missing in CI would go unnoticed.

@@ -80,6 +80,13 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body === undefined ? {} : {body: JSON.stringify(body)}),
+    }).catch(async (error: unknown) => {
+      // A program that has crashed is reported a moment after its connections are closed.
+      await Promise.race([once(server, 'exit'), sleep(1000)]);
+      const end = server.signalCode ?? server.exitCode;
+      throw end === null
+        ? error
+        : new Error(`the driver has ended with ${end} during ${method} ${path}`, {cause: error});
     });
     const {value} = (await response.json()) as {value: unknown};
     if (!response.ok) {
@@ -134,8 +141,10 @@ async function session(call: Call, port: number, script?: string): Promise<Sessi
   let last: Promise<unknown> = Promise.resolve();
   let current = await call<string>('GET', '/window');
   let first: string | undefined = current;
+  let closed = false;
   const inTab = <Result>(handle: string, action: () => Promise<Result>): Promise<Result> => {
     const next = last.then(async () => {
+      if (closed) throw new Error('the session is closed');
       if (current !== handle) await call('POST', '/window', {handle});
       current = handle;
       return action();
@@ -156,6 +165,9 @@ async function session(call: Call, port: number, script?: string): Promise<Sessi
     },
     async close() {
       inspector.close();
+      closed = true;
+      // The driver crashes if a script ends whose session has been deleted.
+      await last;
       await call('DELETE', '');
     },
   };

@@ -45,7 +45,12 @@ describe('a file that is fetched ahead', () => {
     const links: {rel: string; href: string}[] = [];
     vi.stubGlobal('document', {
       createElement: () => ({rel: '', href: ''}),
-      head: {append: (link: {rel: string; href: string}) => links.push(link)},
+      head: {
+        insertBefore(link: {rel: string; href: string}) {
+          links.push(link);
+          return link;
+        },
+      },
     });
     fetchAhead('/worker.js');
     expect(takeAhead('/worker.js')).toBeUndefined();

@@ -207,14 +207,15 @@ export async function measureEngines(
         times.warm.push(warm);
         say(`${engine}, ${name}: ${Math.round(cold)} ms, then ${Math.round(warm)} ms`);
       } catch (error) {
+        // A crashed browser cannot close its session, and that error would hide the first one.
+        await session.close().catch(() => {});
         throw new Error(`${engine}, ${name}: ${(error as Error).message}`, {cause: error});
-      } finally {
-        await session.close();
       }
+      await session.close();
     }
     return results;
   } finally {
-    for (const engine of started.values()) await engine.stop();
+    for (const engine of started.values()) await engine.stop().catch(() => {});
   }
 }
 

@@ -9,40 +9,46 @@
 type Bytes = Promise<ArrayBuffer | null>;
 
 /**
- * Files that have been fetched and not taken, by address; undefined for those that the browser prefetches. Global, because
- * each script of a page has its own copy of this module.
+ * Files that have been fetched and not taken, by address; the link for those that the browser prefetches. Global, because each
+ * script of a page has its own copy of this module.
  */
-const shared = globalThis as {portalAhead?: Record<string, Bytes | undefined>};
+const shared = globalThis as {portalAhead?: Record<string, Bytes | HTMLLinkElement>};
+
+/** Adds a link to the head, before a sibling or at the end. */
+export function addLink(
+  root: Document,
+  rel: 'prefetch' | 'stylesheet',
+  href: string,
+  before: Element | null = null,
+): HTMLLinkElement {
+  const link = root.createElement('link');
+  link.rel = rel;
+  link.href = href;
+  return root.head.insertBefore(link, before);
+}
 
 /**
  * Has the browser prefetch a file. Engines with speculation rules are those that prefetch under the policy of a page;
  * `relList.supports` is true in Firefox, too.
- * @returns false if the browser does not
+ * @returns the link; false or undefined if the browser does not
  */
-export function prefetch(href: string): boolean {
-  if (!HTMLScriptElement.supports?.('speculationrules')) return false;
-  const link = document.createElement('link');
-  link.rel = 'prefetch';
-  link.href = href;
-  document.head.append(link);
-  return true;
-}
+export const prefetch = (href: string): HTMLLinkElement | false | undefined =>
+  HTMLScriptElement.supports?.('speculationrules') && addLink(document, 'prefetch', href);
 
 /** Fetches a file, once until it is taken. It is read at once, so that the HTTP cache contains all of it. */
 export function fetchAhead(href: string): void {
-  const ahead = (shared.portalAhead ??= {});
-  if (href in ahead) return;
-  ahead[href] = prefetch(href)
-    ? undefined
-    : fetch(href)
-        .then((response) => (response.ok ? response.arrayBuffer() : null))
-        .catch(() => null);
+  (shared.portalAhead ??= {})[href] ??=
+    prefetch(href) ||
+    fetch(href)
+      .then((response) => (response.ok ? response.arrayBuffer() : null))
+      .catch(() => null);
 }
 
 /** @returns the content of a file that has been fetched ahead, once; else undefined */
 export function takeAhead(href: string): Bytes | undefined {
   const {portalAhead = {}} = shared;
   const bytes = portalAhead[href];
-  if (bytes) delete portalAhead[href];
+  if (!(bytes instanceof Promise)) return undefined;
+  delete portalAhead[href];
   return bytes;
 }

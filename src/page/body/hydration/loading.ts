@@ -1,5 +1,5 @@
 /** Loads the files for hydration, which the page lists but does not load. */
-import {fetchAhead} from './ahead';
+import {addLink, fetchAhead} from './ahead';
 import type {PageFiles} from './files';
 
 interface Loader {
@@ -7,14 +7,6 @@ interface Loader {
   load(): void;
   /** Fetches the files ahead, unless they are already being loaded. */
   fetchAhead(): void;
-}
-
-/** Adds a style sheet to the head, before a sibling or at the end. */
-function addSheet(root: Document, href: string, before: Element | null = null): HTMLLinkElement {
-  const sheet = root.createElement('link');
-  sheet.rel = 'stylesheet';
-  sheet.href = href;
-  return root.head.insertBefore(sheet, before);
 }
 
 const sheetOf = (root: Document, href: string) =>
@@ -28,7 +20,7 @@ export function loadListStyles(root: Document, {styles, list}: PageFiles): Promi
   const [whole] = styles.map((href) => sheetOf(root, href));
   if (whole?.sheet || sheetOf(root, list)) return Promise.resolve();
   // Insert before the complete sheet: a repeated rule must not override later rules of that sheet.
-  const sheet = addSheet(root, list, whole);
+  const sheet = addLink(root, 'stylesheet', list, whole);
   return new Promise((resolve) => {
     sheet.addEventListener('load', resolve);
     sheet.addEventListener('error', resolve);
@@ -41,7 +33,7 @@ export function createLoader(root: Document, {styles, run, fetch}: PageFiles): L
     load() {
       if (called) return;
       called = true;
-      for (const href of styles) addSheet(root, href);
+      for (const href of styles) addLink(root, 'stylesheet', href);
       for (const src of run) {
         const script = root.createElement('script');
         script.src = src;

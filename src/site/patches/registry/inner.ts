@@ -107,6 +107,7 @@ export const inner: InnerUse[] = [
       'navbar__link--active',
       'navbar__search-input',
       'navbar__toggle',
+      'pagination-nav__link--next',
       'table-of-contents__link',
       'table-of-contents__link--active',
       'tabs__item--active',
@@ -116,6 +117,7 @@ export const inner: InnerUse[] = [
       'window.docusaurus',
     ],
     usedBy: [
+      'src/operations/bench/measure/engines.ts',
       'src/operations/bench/measure/navigation.ts',
       'src/operations/bench/measure/reading.ts',
       'src/operations/bench/measure/search.ts',
