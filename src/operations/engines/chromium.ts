@@ -2,7 +2,7 @@
 import {chromium, type BrowserContext, type Frame, type Page} from '@playwright/test';
 import {browserOptions} from '../launchBrowser';
 import {textOfPdf} from './pdf';
-import {Complaints, type Engine, type Modifier, type Session, type Settings, type Tab} from './driver';
+import {Complaints, frameAt, type Engine, type Modifier, type Session, type Settings, type Tab} from './driver';
 
 export async function startChromium(): Promise<Engine> {
   const browser = await chromium.launch(browserOptions({quick: true}));
@@ -54,16 +54,6 @@ function session(context: BrowserContext): Session {
 }
 
 function tab(page: Page, complaints: Complaints): Tab {
-  const frameAt = async (selectors: readonly string[]): Promise<Frame> => {
-    let frame = page.mainFrame();
-    for (const selector of selectors) {
-      const element = await frame.$(selector);
-      const inner = await element?.contentFrame();
-      if (!inner) throw new Error(`no frame ${selector}`);
-      frame = inner;
-    }
-    return frame;
-  };
   return {
     async goto(url) {
       complaints.allow(url);
@@ -72,7 +62,7 @@ function tab(page: Page, complaints: Complaints): Tab {
     reload: async () => void (await page.reload()),
     back: async () => void (await page.goBack()),
     forward: async () => void (await page.goForward()),
-    evaluate: async (frames, expression) => (await frameAt(frames)).evaluate(expression),
+    evaluate: async (frames, expression) => (await frameAt<Frame>(page.mainFrame(), frames)).evaluate(expression),
     move: (x, y) => page.mouse.move(x, y),
     click: (x, y) => page.mouse.click(x, y),
     press: (key: string, modifiers: readonly Modifier[]) => page.keyboard.press([...modifiers, key].join('+')),

@@ -94,3 +94,27 @@ export class Complaints {
     return texts;
   }
 }
+
+/** A frame of Playwright or Puppeteer. */
+interface FrameHandle<Frame> {
+  $(selector: string): Promise<{contentFrame(): Promise<Frame | null>} | null>;
+}
+
+/**
+ * @param selectors of the frames from the outermost one inwards
+ * @returns the innermost frame
+ * @throws Error if there is none
+ */
+export async function frameAt<Frame extends FrameHandle<Frame>>(
+  main: Frame,
+  selectors: readonly string[],
+): Promise<Frame> {
+  let frame = main;
+  for (const selector of selectors) {
+    const element = await frame.$(selector);
+    const inner = await element?.contentFrame();
+    if (!inner) throw new Error(`no frame ${selector}`);
+    frame = inner;
+  }
+  return frame;
+}

@@ -1,7 +1,7 @@
 /** Firefox, by Puppeteer over WebDriver BiDi. Playwright's own protocol needs a Firefox that Playwright has changed. */
 import {launch, type Browser, type BrowserContext, type Frame, type KeyInput, type Page} from 'puppeteer-core';
 import {textOfPdf} from './pdf';
-import {Complaints, type Engine, type Session, type Settings, type Tab} from './driver';
+import {Complaints, frameAt, type Engine, type Session, type Settings, type Tab} from './driver';
 
 /** Preferences of Firefox for settings that are not the default. */
 const PREFERENCES = {
@@ -46,26 +46,16 @@ function session(context: BrowserContext, script: string | undefined, close: () 
 }
 
 function tab(page: Page, complaints: Complaints): Tab {
-  const frameAt = async (selectors: readonly string[]): Promise<Frame> => {
-    let frame = page.mainFrame();
-    for (const selector of selectors) {
-      const element = await frame.$(selector);
-      const inner = await element?.contentFrame();
-      if (!inner) throw new Error(`no frame ${selector}`);
-      frame = inner;
-    }
-    return frame;
-  };
   return {
     async goto(url) {
       complaints.allow(url);
       await page.goto(url);
     },
     reload: async () => void (await page.reload()),
-    // Puppeteer would wait for an event `load`, which a page that was kept does not have.
-    back: () => page.evaluate(() => history.back()),
-    forward: () => page.evaluate(() => history.forward()),
-    evaluate: async (frames, expression) => (await frameAt(frames)).evaluate(expression),
+    // Puppeteer would wait for an event `load`, which a page that was kept does not have. The call is answered before the page leaves.
+    back: () => page.evaluate(() => void setTimeout(() => history.back())),
+    forward: () => page.evaluate(() => void setTimeout(() => history.forward())),
+    evaluate: async (frames, expression) => (await frameAt<Frame>(page.mainFrame(), frames)).evaluate(expression),
     move: (x, y) => page.mouse.move(x, y),
     click: (x, y) => page.mouse.click(x, y),
     async press(key, modifiers) {
