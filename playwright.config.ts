@@ -14,11 +14,8 @@ const SERVERS = {delivered: 'tests/delivery/serve.ts', plain: 'tests/e2e/serve.t
  * Tests of untouched pages, and of the timing of their requests, need a complete browser, which takes twice as long.
  */
 const UNTOUCHED = /first-interaction\.spec\.ts$/;
-/**
- * Engines of `tests/engines`. WebKit runs on demand, `ENGINES=webkit npx playwright test tests/engines`: its web process crashes in
- * some runs.
- */
-const ENGINES = (process.env.ENGINES ?? 'chromium firefox').split(' ');
+/** Engines of `tests/engines`. */
+const ENGINES = ['chromium', 'firefox', 'webkit'];
 /**
  * Browsers of Playwright that run `tests/e2e` in the place of Chromium, such as `firefox,webkit`, where
  * `npx playwright install --with-deps firefox webkit` has installed them.

@@ -30,5 +30,5 @@ export function findEngine(name: EngineName): {start: () => Promise<Engine>} | {
   const browser = miniBrowser();
   const hasDisplay = existsSync('/usr/bin/Xvfb');
   if (existsSync(WEBKIT) && browser && hasDisplay) return {start: () => startWebKit(WEBKIT, browser)};
-  return {missing: 'webkit2gtk-driver xvfb xauth'};
+  return {missing: 'webkit2gtk-driver xvfb'};
 }

@@ -73,7 +73,14 @@ export async function startWebKit(driver: string, browser: string): Promise<Engi
   const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer];
   const port = await freePort();
   const server = spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
-    env: {...process.env, DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1'},
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(number).trim()}`,
+      GDK_BACKEND: 'x11',
+      NO_AT_BRIDGE: '1',
+      // Threads that paint by Mesa's software renderer crash the page once in some hundred tests (`SkiaGPUWorker` in `swrast_dri.so`).
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+    },
     stdio: 'ignore',
   });
   const call: Call = async <Value>(method: string, path: string, body?: unknown) => {
