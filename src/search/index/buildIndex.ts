@@ -61,6 +61,15 @@ class Terms {
   }
 }
 
+/**
+ * Rounds the length of a section to one of eight steps per doubling: the ranking does not need more, and the file is smaller.
+ * @param length words
+ */
+function roughLength(length: number): number {
+  const step = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, length))) - 3);
+  return Math.round(length / step) * step;
+}
+
 /** Where sections lead, as the files hold it. */
 class Places {
   private readonly hashes: string[] = [];
@@ -70,7 +79,7 @@ class Places {
   push(section: ReadSection, length: number): void {
     this.hashes.push(section.hash.slice(1));
     this.headings.push(section.heading.replaceAll('\n', ' '));
-    this.lengths.push(length);
+    this.lengths.push(roughLength(length));
   }
 
   joined(): {hashes: string; headings: string; lengths: number[]} {
