@@ -246,6 +246,12 @@ const flow = z.strictObject({
     .describe(
       'Where the customer pays until a due date: the time zone of the rail for each currency, by its IANA name. The payment expires at the end of that day.',
     ),
+  late_approvals: z
+    .literal(true)
+    .optional()
+    .describe(
+      'A bank may report an approval after the transaction has expired here. Such money goes back to the payer.',
+    ),
   hold_days: z
     .number()
     .positive()

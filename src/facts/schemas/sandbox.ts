@@ -297,6 +297,12 @@ export const sandboxSchema = z.strictObject({
         z.strictObject({
           statuses: z.array(statusCode).min(1).describe('The statuses that the refund goes through.'),
           failure: z.number().int().optional().describe('Failure reason, where it ends as failed.'),
+          after_days: z
+            .number()
+            .int()
+            .positive()
+            .optional()
+            .describe('Days before the last step, in place of seconds.'),
           meaning: z.string().describe('For the reader.'),
         }),
       ),
@@ -340,6 +346,12 @@ export const sandboxSchema = z.strictObject({
         z.string().regex(/^[a-z]+$/),
         z.strictObject({
           failure: z.number().int().describe('Failure reason with which it comes back.'),
+          after_days: z
+            .number()
+            .int()
+            .positive()
+            .optional()
+            .describe('Days after its success, in place of `after_seconds`.'),
           meaning: z.string().describe('For the reader.'),
         }),
       ),

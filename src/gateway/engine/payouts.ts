@@ -2,7 +2,7 @@
 import type {SandboxSeed} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
 import type {Scheduler} from '../scheduler';
-import {SECOND_MS} from './time';
+import {DAY_MS, SECOND_MS} from './time';
 import type {Payments} from './payments';
 
 interface PayoutsParts {
@@ -21,6 +21,8 @@ export function watchPayouts({seed, catalogue, payments, scheduler}: PayoutsPart
       catalogue.status(status).name === 'success' && catalogue.serviceOf(order).flow.direction === 'payout';
     const id = order.external_transaction_id;
     const way = Object.entries(ways).find(([name]) => `${id}-`.startsWith(`${prefix}-${name}-`))?.[1];
-    if (paidOut && way) scheduler.after(seconds * SECOND_MS, () => payments.comeBack(transaction, way.failure));
+    if (!paidOut || !way) return;
+    const wait = way.after_days === undefined ? seconds * SECOND_MS : way.after_days * DAY_MS;
+    scheduler.after(wait, () => payments.comeBack(transaction, way.failure));
   });
 }

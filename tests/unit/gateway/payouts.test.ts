@@ -24,12 +24,15 @@ const payout = (id: string, more: object = {}) => ({
 });
 
 describe('a payout', () => {
-  it.each(Object.entries(trigger.ways))('that is %s is returned permanently', async (way, {failure}) => {
+  it.each(Object.entries(trigger.ways))('`%s` is returned permanently', async (way, {failure, after_days: days}) => {
     const harness = start();
     const {response} = await harness.call('transactionPay', payout(`${trigger.prefix}-${way}-1`));
     await vi.advanceTimersByTimeAsync(answer * SECOND);
     expect(await harness.find(response.id)).toMatchObject({status: 1, version: 2});
-    await vi.advanceTimersByTimeAsync(trigger.after_seconds * SECOND);
+    const wait = days === undefined ? trigger.after_seconds * SECOND : days * 86_400 * SECOND;
+    await vi.advanceTimersByTimeAsync(wait - 1);
+    expect((await harness.find(response.id)).status).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
     const back = await harness.find(response.id);
     expect(back).toMatchObject({
       status: 4,

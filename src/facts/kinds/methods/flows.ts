@@ -226,6 +226,19 @@ export function lateMoneyIsPushed(source: LocatedValue<MethodRecord>): Problem[]
   });
 }
 
+/** A late approval has its terms from the customer who sends the money, or goes back to the payer. */
+export function lateApprovalsGoBack(source: LocatedValue<MethodRecord>): Problem[] {
+  return eachFlow(source, (flow, {say}) => {
+    if (flow.late_approvals && isPushed(flow))
+      say(
+        ['late_approvals'],
+        'must be left out: the customer of this flow sends the money, which has terms of its own',
+      );
+    if (flow.late_approvals && flow.expiry_minutes === undefined)
+      say(['late_approvals'], 'must be left out: this flow never expires, so nothing is late');
+  });
+}
+
 /** A flow whose steps claim a source names it. */
 export function basisIsSupported(source: LocatedValue<MethodRecord>): Problem[] {
   return eachFlow(source, ({basis}, {say}) => {

@@ -4,6 +4,8 @@
  * Money is late when the customer paid it after the expiry, never because the rail has reported it late: the payment stays
  * pending as long as the service says that money paid in time may be under way.
  *
+ * Where the gateway asks for the money, a bank can approve it late (`late_approvals`).
+ *
  * What a payment cannot take goes back as a refund of the gateway, which moves nothing on the wallet. Late money is accepted
  * only while nobody else can be paying for the same order, so that an order is never paid twice.
  */
@@ -178,8 +180,11 @@ function play(
   const {order, expiresAt = 0} = transaction;
   const {flow} = catalogue.serviceOf(order);
   const way = moneyWayOf(transaction, seed);
-  if (!way || !isPushed(flow)) return false;
+  if (!way) return false;
   const {parts, late_seconds: late, paid_seconds: paid, arrives_seconds: arrives = 0} = way;
+  // A bank approves the amount that the gateway asked for, so it can only be late.
+  const approvedLate = flow.late_approvals && late !== undefined && parts.length === 1 && parts[0] === 100;
+  if (!isPushed(flow) && !approvedLate) return false;
   const answerMs = seed.answer_seconds * SECOND_MS;
   const untilDue = expiresAt - clock.now();
   /** How long until the customer begins to pay, or until the money of a way with `paid_seconds` arrives. */

@@ -7,7 +7,7 @@
 import {feeReturned} from '../../../domain';
 import {refundRules} from '../../../facts/browser';
 import type {Subject} from '../../callbacks/events';
-import {SECOND_MS} from '../time';
+import {DAY_MS, SECOND_MS} from '../time';
 import {createMachine, type Machine} from '../machine';
 import type {Transaction} from '../transaction';
 import {presentRefund} from './present';
@@ -71,9 +71,11 @@ export function createRefunds(parts: RefundsParts): Refunds {
       tell(refund);
       if (refund.needs.length > 0) claims.begin(refund);
       else
-        rest.forEach((to, index) =>
-          scheduler.after((index + 1) * seed.answer_seconds * SECOND_MS, () => move(refund, to, way.failure)),
-        );
+        rest.forEach((to, index) => {
+          const days = index === rest.length - 1 ? (way.after_days ?? 0) : 0;
+          const wait = (index + 1) * seed.answer_seconds * SECOND_MS + days * DAY_MS;
+          scheduler.after(wait, () => move(refund, to, way.failure));
+        });
       return refund;
     },
     supply(named, details, body) {

@@ -5,6 +5,8 @@ import type {RefundStatuses, SandboxSeed} from '../../../facts/browser';
 export interface RefundWay {
   statuses: readonly number[];
   failure?: number | undefined;
+  /** Days before the last step; undefined for a step as quick as the others. */
+  after_days?: number | undefined;
 }
 
 /** @returns the way that an id `<prefix>-<way>[-<anything>]` asks for; any other refund succeeds at once */
