@@ -86,12 +86,12 @@ async function play(harness: Harness): Promise<void> {
       external_refund_id: `${seed.refund_trigger.prefix}-${way}-1`,
       amount: 10,
     });
-  for (const order of [
+  for (const movement of [
     {kind: 'conversion', wallet_id: EUR_WALLET, to_wallet_id: 4001, amount: 1000},
     {kind: 'reserve_hold', wallet_id: EUR_WALLET, amount: 700},
     {kind: 'settlement', wallet_id: EUR_WALLET, amount: 500},
   ]) {
-    const body = JSON.stringify(order);
+    const body = JSON.stringify(movement);
     const answer = await harness.sandbox.app.request(`${ORIGIN}/sandbox/movements`, {method: 'POST', body});
     expect(answer.status, await answer.text()).toBe(200);
   }

@@ -27,8 +27,6 @@ facts.sandbox.refund_claim_days = 3;
 facts.methods.get('blik')!.flows.payin_h2h!.service.fee_returned = true;
 /** Twice as many as the least visible fault needs: it is detected in the 72nd history, 63 others by the 48th. */
 const HISTORIES = Number(process.env.HISTORIES ?? 150);
-/** Reports are checked in every 25th history only, because they take longer than the history itself. */
-const REPORTED = 25;
 /** Number of histories within which each fault must be detected. */
 const ENOUGH = 200;
 
@@ -52,29 +50,26 @@ const services = servicesOf(SERVICE_IDS);
 const sent = servicesOf(SENT_IDS);
 
 /** @returns violated invariants after the histories of a seed, empty if all hold */
-async function problemsOf(world: World, seed: number, reported: boolean): Promise<string[]> {
-  const problems = await problemsAfter(world, seed, reported, services);
+async function problemsOf(world: World, seed: number): Promise<string[]> {
+  const problems = await problemsAfter(world, seed, services);
   if (problems.length === 0 && seed % SENT === 0)
-    problems.push(...(await problemsAfter(world, seed, reported, sent, LATE_STEPS)));
+    problems.push(...(await problemsAfter(world, seed, sent, LATE_STEPS)));
   if (problems.length === 0 && seed % BILLED === 0)
-    problems.push(...(await problemsAfter(world, seed, reported, services, [bill, bill, bill])));
+    problems.push(...(await problemsAfter(world, seed, services, [bill, bill, bill])));
   return problems;
 }
 
 async function problemsAfter(
   world: World,
   seed: number,
-  reported: boolean,
   paid: readonly Service[],
   more: readonly Step[] = [],
 ): Promise<string[]> {
   const seen = await play(facts, world, paid, seed, more);
   const call = callerOf(facts, world, seen);
   const problems: string[] = [];
-  for (const [name, invariant] of Object.entries(INVARIANTS)) {
-    if (name === 'dailyReportsAreTheMovements' && !reported) continue;
+  for (const [name, invariant] of Object.entries(INVARIANTS))
     problems.push(...(await invariant({facts, world, call, seen, seed})).map((what) => `${name}: ${what}`));
-  }
   return problems.length === 0 ? [] : [`History ${seed}:`, ...problems, ...seen.log];
 }
 
@@ -83,8 +78,7 @@ const newWorld = () => createWorld(facts, facts.gateway.signing.vector_key);
 describe('accounting invariants', () => {
   test(`hold after each of ${HISTORIES} random histories`, {timeout: 1_200_000}, async () => {
     const world = newWorld();
-    for (let seed = 1; seed <= HISTORIES; seed += 1)
-      expect((await problemsOf(world, seed, seed % REPORTED === 0)).join('\n  ')).toBe('');
+    for (let seed = 1; seed <= HISTORIES; seed += 1) expect((await problemsOf(world, seed)).join('\n  ')).toBe('');
   });
 });
 
@@ -92,7 +86,7 @@ describe.each(Object.entries(BREAKS))('%s', (_name, breakIt) => {
   test('violates an invariant', {timeout: 120_000}, async () => {
     const world = newWorld();
     breakIt(world.gateway.parts);
-    for (let seed = 1; seed <= ENOUGH; seed += 1) if ((await problemsOf(world, seed, false)).length > 0) return;
+    for (let seed = 1; seed <= ENOUGH; seed += 1) if ((await problemsOf(world, seed)).length > 0) return;
     expect.fail(`${ENOUGH} histories have not noticed it`);
   });
 });
