@@ -36,8 +36,8 @@ const FULL_ONLY = 3131;
 const CLAIMED = 3102;
 /** One service of each kind: host-to-host, hosted page, hold, payout. */
 const SERVICE_IDS = [2101, 2102, 2202, 2204, 2205, FULL_ONLY, CLAIMED];
-/** Services of push payments: late payments and overpayments accepted, late payments only, or neither. */
-const SENT_IDS = [3202, 3205, 3211, 2102];
+/** Services of push payments: late payments and overpayments accepted, late payments only, or neither; the last is approved late. */
+const SENT_IDS = [3202, 3205, 3211, 2102, 3601];
 /** Every third seed also runs a history of push payments. */
 const SENT = 3;
 /** Every fifth seed also runs a history with invoices. */

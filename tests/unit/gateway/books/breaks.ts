@@ -153,6 +153,11 @@ export const BREAKS: Record<string, Break> = {
       const {clearing_days: _days, ...rest} = service.flow.service;
       return {...service, flow: {...service.flow, service: rest}};
     }),
+  'an approval that came too late goes back a unit short': ({catalogue, refunds}) =>
+    replace(refunds, 'add', (own) => (wanted) => {
+      if (!catalogue.serviceOf(wanted.transaction.order).flow.late_approvals) return own(wanted);
+      return own({...wanted, amount: wanted.amount - 1});
+    }),
   'late money is accepted beside an attempt that is under way': ({store}) =>
     replace(store, 'all', (own) => () => own().filter(({status}) => status !== 10)),
   'a failed payout returns twice': booking('payout_return', twice),

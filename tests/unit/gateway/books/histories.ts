@@ -190,7 +190,8 @@ async function pay({facts, services, call, pick, chance, payments, newId, say, w
   const {prefix: comesBack, ways: causes} = facts.sandbox.payout_trigger;
   const back = flow.direction === 'payout' && chance() < 0.5 ? `${comesBack}-${pick(Object.keys(causes))}-` : lost;
   const {prefix: sends, ways: sums} = facts.sandbox.money_trigger;
-  const played = isPushed(flow) && chance() < 0.7 ? `${sends}-${pick(Object.keys(sums))}-` : back;
+  const canBeLate = isPushed(flow) || flow.late_approvals;
+  const played = canBeLate && chance() < 0.7 ? `${sends}-${pick(Object.keys(sums))}-` : back;
   const request = {
     ...body,
     external_transaction_id: `${played}${newId('order')}`,
