@@ -62,11 +62,11 @@ class Terms {
 }
 
 /**
- * Rounds the length of a section to one of eight steps per doubling: the ranking does not need more, and the file is smaller.
+ * Rounds the length of a section to one of four steps per doubling: the ranking does not need more, and the file is smaller.
  * @param length words
  */
 function roughLength(length: number): number {
-  const step = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, length))) - 3);
+  const step = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, length))) - 2);
   return Math.round(length / step) * step;
 }
 
