@@ -1,0 +1,1 @@
+import type {Plays} from './common'; export const cardPlays: Plays = {};
