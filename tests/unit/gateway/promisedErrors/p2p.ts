@@ -51,7 +51,11 @@ export const p2pPlays: Plays = {
     const id = await shown(harness);
     const before = await harness.find(id);
     const answers: Answer[] = [];
-    for (const fields of [{}, {payer_card_last4: '42'}, {payer_card_last4: '1111', receipt_reference: 'SANDBOX-1111'}]) {
+    for (const fields of [
+      {},
+      {payer_card_last4: '42'},
+      {payer_card_last4: '1111', receipt_reference: 'SANDBOX-1111'},
+    ]) {
       answers.push(await confirm(harness, id, fields));
       expect(await harness.find(id)).toEqual(before);
     }

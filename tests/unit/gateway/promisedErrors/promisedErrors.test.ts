@@ -18,7 +18,7 @@ beforeEach(fakeTime);
 afterEach(() => void vi.useRealTimers());
 
 describe('promised errors', () => {
-  it.each(promised)('$key', async ({key, code, file, line, sentence}) => {
+  it.each(promised.map((one) => [one.key, one] as const))('%s', async (key, {code, file, line, sentence}) => {
     const play = PLAYS[key];
     expect(play, `write what plays “${key}”: ${file}:${line} says “${sentence}”`).toBeDefined();
     const answers = await play!();
@@ -39,12 +39,9 @@ describe('finding promises', () => {
   const keysIn = (...lines: string[]) => promisesIn('/page', 'page.mdx', lines.join('\n')).map(({key}) => key);
 
   it('takes each code of a sentence, below the nearest heading', () => {
-    expect(keysIn('It returns error :error[1].', '## Part {#part}', 'It is error :error[2], :error[3] or :error[4].')).toEqual([
-      '/page: 1',
-      '/page#part: 2',
-      '/page#part: 3',
-      '/page#part: 4',
-    ]);
+    expect(
+      keysIn('It returns error :error[1].', '## Part {#part}', 'It is error :error[2], :error[3] or :error[4].'),
+    ).toEqual(['/page: 1', '/page#part: 2', '/page#part: 3', '/page#part: 4']);
   });
 
   it('counts a code once per sentence', () => {

@@ -8,6 +8,8 @@ import {accepted, bearer, control, DAY_MS, detailsText, exampleOf, fieldsIn, wai
 
 const {point} = facts.sandbox;
 const {signing, rate_limits: limits, transparency_token: transparency} = facts.gateway;
+/** Path of version 1.0 of the API. */
+const OLD_PREFIX = '/v1';
 const FIND = {id: 900001};
 const calls = [...facts.contract.operations.values()].filter(({kind}) => kind === 'call');
 
@@ -168,12 +170,13 @@ export const requestPlays: Plays = {
   '/versioning#end: 14': async () => {
     const {call} = start();
     const answers: Answer[] = [];
-    for (const {id, path} of calls) answers.push(await call(id, requestOf(id), {path: `/v1${path}`}));
+    for (const {id, path} of calls) answers.push(await call(id, requestOf(id), {path: `${OLD_PREFIX}${path}`}));
     return answers;
   },
   '/reference/language_codes#accepted: 204': async () => {
     const {call} = start();
-    for (const locale of ['ua', 'en', 'ru']) await accepted(call('transactionPay', requestOf('transactionPay', {locale})));
+    for (const locale of ['ua', 'en', 'ru'])
+      await accepted(call('transactionPay', requestOf('transactionPay', {locale})));
     const others = ['uk', 'en-US', 'de', 'EN', ''];
     const answers: Answer[] = [];
     for (const locale of others) answers.push(await call('transactionPay', requestOf('transactionPay', {locale})));
@@ -182,7 +185,8 @@ export const requestPlays: Plays = {
   },
   '/callbacks#provoke-payment: 204': async () => {
     const {call} = start();
-    const pay = (external_customer_id: string) => call('transactionPay', requestOf('transactionPay', {external_customer_id}));
+    const pay = (external_customer_id: string) =>
+      call('transactionPay', requestOf('transactionPay', {external_customer_id}));
     const reasons = facts.methods.get('blik')!.flows.payin_h2h!.failures;
     const foreign = facts.failureReasons.find(({code}) => !reasons.includes(code))!.code;
     await accepted(pay(`sandbox-failed-${reasons[0]}`));
@@ -195,9 +199,10 @@ export const requestPlays: Plays = {
   },
   '/callbacks#provoke-error: 204': async () => {
     const {call} = start();
+    await accepted(call('transactionPay', requestOf('transactionPay', {external_transaction_id: 'sandbox-nonsense'})));
     return [
-      await call('transactionPay', requestOf('transactionPay', {external_transaction_id: 'sandbox-nonsense-1042'})),
-      await call('transactionCancel', requestOf('transactionCancel', {external_refund_id: 'sandbox-nonsense'})),
+      await call('transactionPay', requestOf('transactionPay', {external_transaction_id: 'sandbox-error-14-1042'})),
+      await call('transactionCancel', requestOf('transactionCancel', {external_refund_id: 'sandbox-lost-money'})),
     ];
   },
   // The header is what the sentence is about.
