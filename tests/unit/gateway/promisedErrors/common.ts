@@ -1,4 +1,4 @@
-/** What the plays of all topics share. */
+/** Parts shared by the plays of all topics. */
 import {expect, vi} from 'vitest';
 import {brand} from '../../../../src/brand';
 import {getOperation} from '../../../../src/facts/contract';

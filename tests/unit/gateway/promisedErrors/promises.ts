@@ -15,7 +15,7 @@ export interface Promised {
   sentence: string;
 }
 
-/** Words that make a mention of an error a promise, as opposed to advice on what to do after it. */
+/** Mentions of errors that a call returns, as opposed to advice on what to do after one. */
 const PROMISE =
   /\b(?:returns?|answers?|gives?|gets?|is|with) errors? :error\[\d+\](?:(?:,| or|, or| and) :error\[\d+\])*/g;
 const CODE = /:error\[(\d+)\]/g;

@@ -6,7 +6,6 @@ import {startSandbox} from '../../../../src/gateway';
 import {facts, newKey, requestOf, start, type Answer, type Harness} from '../helpers';
 import {accepted, bearer, control, DAY_MS, detailsText, exampleOf, fieldsIn, wait, type Plays} from './common';
 
-const {point} = facts.sandbox;
 const {signing, rate_limits: limits, transparency_token: transparency} = facts.gateway;
 /** Path of version 1.0 of the API. */
 const OLD_PREFIX = '/v1';
