@@ -10,7 +10,7 @@ import {provocationsOf} from '../provocations';
  * Brings about the situation of a sentence.
  * @returns every answer that the sentence says is refused; the test compares their codes with the promised one
  */
-export type Play = () => Promise<Answer[]>;
+type Play = () => Promise<Answer[]>;
 /** Plays by the key of the promise. */
 export type Plays = Record<string, Play>;
 
