@@ -50,7 +50,7 @@ export function promisesIn(route: string, file: string, source: string): Promise
         const count = (times.get(name) ?? 0) + 1;
         times.set(name, count);
         const key = count === 1 ? name : `${name} (${count})`;
-        found.push({key, code, file, line: index + 1, sentence: sentence.trim()});
+        found.push({key, code, file, line: index + 1, sentence: sentence.replaceAll(/^[\s|]+|[\s|]+$/g, '')});
       }
     }
   }
