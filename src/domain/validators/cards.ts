@@ -1,5 +1,5 @@
 /** Validators of card data and of the card tokens of this gateway. */
-import {shape} from './identifiers/checks';
+import {notZero, shape} from './identifiers/checks';
 import {passesLuhn} from './luhn';
 import type {Validator} from './types';
 
@@ -9,7 +9,7 @@ import type {Validator} from './types';
  */
 export const pan: Validator = (value) => {
   if (!/^[0-9]{12,19}$/.test(value)) return 'must be 12 to 19 digits';
-  return passesLuhn(value) ? null : 'has a wrong check digit';
+  return passesLuhn(value) ? notZero(value) : 'has a wrong check digit';
 };
 
 /** The last four digits of a card number, for recognition; leading zeros count. */

@@ -8,7 +8,8 @@ import {cryptoAsset, cryptoMemo, cryptoNetwork} from './crypto/fields';
 import {googlePayToken} from './googlePay';
 import {identifiers} from './identifiers';
 import {blikCode, flag, receiptReference} from './payments';
-import {email, msisdn, personName, phone} from './people';
+import {names} from './names';
+import {email, msisdn, phone} from './people';
 import type {Validator} from './types';
 
 export {isSupportedCountry} from './people';
@@ -32,7 +33,7 @@ export const validators = {
   card_token: cardToken,
   flag,
   google_pay_token: googlePayToken,
-  person_name: personName,
+  ...names,
   ...identifiers,
 } satisfies Record<string, Validator>;
 

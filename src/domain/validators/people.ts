@@ -1,6 +1,5 @@
-/** Names and contact data of people. A valid value need not exist. */
+/** Contact data of people. A valid value need not exist. */
 import {isSupportedCountry as hasNumberingPlan, parsePhoneNumberFromString} from 'libphonenumber-js/max';
-import {shape} from './identifiers/checks';
 import type {Validator} from './types';
 
 /** True if `msisdn` supports the numbers of a country. */
@@ -33,12 +32,3 @@ export const email: Validator = (value) =>
 /** Telephone number in E.164 format: `+`, country code and number, at most 15 digits. */
 export const phone: Validator = (value) =>
   /^\+[1-9][0-9]{7,14}$/.test(value) ? null : 'must be + and 8 to 15 digits, country code first';
-
-/**
- * Name of a person in Latin letters with the diacritics of European languages and Turkish, and common separators.
- * Character ranges instead of Unicode properties, so that the pattern works in every regular expression engine.
- */
-export const personName = shape(
-  /^[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ.\-' ]{1,99}$/,
-  'must be 2 to 100 Latin letters, spaces, dots, hyphens or apostrophes, a letter first',
-);

@@ -4,7 +4,8 @@
  * India (IFSC), NPCI (UPI addresses; a practical format, there is no single public rule).
  */
 import type {Validator} from '../types';
-import {all, national, shape, toTen, weightedSum} from './checks';
+import {passesLuhn} from '../luhn';
+import {all, notZero, shape, toTen, weightedSum} from './checks';
 
 const NUBAN_WEIGHTS = [3, 7, 3];
 
@@ -21,10 +22,17 @@ const nuban: Validator = (value) => {
 };
 
 /** The account alone. Its check digit needs the bank, so only the format is checked. */
-const nubanAccount = shape(/^\d{10}$/, 'must be 10 digits');
+const nubanAccount = all(shape(/^\d{10}$/, 'must be 10 digits'), notZero);
 const nigerianBank = shape(/^(\d{3}|9\d{5})$/, 'must be 3 digits, or 9 and 5 digits');
 
-const southAfricanId = all(shape(/^\d{13}$/, 'must be 13 digits'), national('ZA', 'idnr'));
+/** The eleventh digit, which tells citizens, permanent residents and refugees apart, is not judged. */
+const southAfricanId = all(
+  shape(
+    /^\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{7}$/,
+    'must be 13 digits, the first six the date of birth (YYMMDD)',
+  ),
+  (value) => (passesLuhn(value) ? null : 'has a wrong check digit'),
+);
 const branchCode = shape(/^\d{6}$/, 'must be 6 digits');
 
 const ifsc = shape(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'must be 4 capital letters, 0 and 6 capital letters or digits');
@@ -36,7 +44,8 @@ const indianPan = shape(
   /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/,
   'must be 5 capital letters (the fourth is the kind of holder), 4 digits and a letter',
 );
-const cnic = shape(/^[1-7]\d{12}$/, 'must be 13 digits, the first from 1 to 7');
+/** The first digit is the province or territory, of which there are more than at the start. */
+const cnic = shape(/^[1-9]\d{12}$/, 'must be 13 digits, the first not 0');
 
 /** The local mobile number and one more digit, whose computation is not public. */
 const rocketAccount = shape(/^01[3-9]\d{9}$/, 'must be 12 digits: the mobile number from 01 and one more digit');

@@ -25,6 +25,18 @@ export function all(...checks: Validator[]): Validator {
 /** Rejects a single repeated digit, which some check digit formulas accept. */
 export const notRepeated: Validator = (value) => (/^(.)\1+$/.test(value) ? 'must not repeat one digit' : null);
 
+/** Rejects zeros alone, which pass every check digit formula and are nobody’s number. */
+export const notZero: Validator = (value) => (/[1-9A-Z]/.test(value) ? null : 'must not be zeros only');
+
+/**
+ * A validator of the last character of a number, which is computed from the others.
+ * @param digit computes it from all characters before it
+ */
+export const checkDigit =
+  (digit: (front: string) => number | string): Validator =>
+  (value) =>
+    String(digit(value.slice(0, -1))) === value.at(-1) ? null : 'has a wrong check digit';
+
 const COMPLAINTS: Record<string, string> = {
   InvalidLength: 'has a wrong length',
   InvalidFormat: 'has a wrong form',
@@ -37,7 +49,8 @@ const used: [country: string, name: string][] = [];
 export const usedNumbers: readonly (readonly [country: string, name: string])[] = used;
 
 /**
- * Validates the check digits of a national number with the library `stdnum`.
+ * Validates the check digits of a national number with the library `stdnum`. Only for numbers that the library checks by
+ * arithmetic: its lists of banks, provinces and kinds of taxpayers stand still, while the issuers go on.
  * @param country ISO 3166-1 alpha-2
  * @param name name of the number in the library
  * @throws Error on import for a number that the library does not support

@@ -5,7 +5,7 @@
 import {isValidIBAN} from 'ibantools';
 import {fromBase64} from '../../platform/bytes';
 import type {Validator} from '../types';
-import {all, national, shape} from './checks';
+import {all, national, notZero, shape} from './checks';
 
 const iban: Validator = (value) => {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value)) return 'must be capital letters and digits without spaces';
@@ -17,14 +17,14 @@ const ibanUkraine = all(shape(/^UA\d{27}$/, 'must be UA and 27 digits'), iban);
 const ibanTurkey = all(shape(/^TR\d{24}$/, 'must be TR and 24 digits'), iban);
 const ibanAzerbaijan = all(shape(/^AZ/, 'must begin with AZ'), iban);
 
-const rnokpp = all(shape(/^\d{10}$/, 'must be 10 digits'), national('UA', 'rntrc'));
-const edrpou = all(shape(/^\d{8}$/, 'must be 8 digits'), national('UA', 'edrpou'));
+const rnokpp = all(shape(/^\d{10}$/, 'must be 10 digits'), notZero, national('UA', 'rntrc'));
+const edrpou = all(shape(/^\d{8}$/, 'must be 8 digits'), notZero, national('UA', 'edrpou'));
 const mfo = shape(/^\d{6}$/, 'must be 6 digits');
 
 const pesel = all(shape(/^\d{11}$/, 'must be 11 digits'), national('PL', 'pesel'));
 const nif = all(shape(/^\d{9}$/, 'must be 9 digits'), national('PT', 'nif'));
 const tckn = all(shape(/^[1-9]\d{10}$/, 'must be 11 digits, the first not 0'), national('TR', 'tckimlik'));
-const paparaNumber = shape(/^\d{10}$/, 'must be 10 digits');
+const paparaNumber = all(shape(/^\d{10}$/, 'must be 10 digits'), notZero);
 
 const NBU_LINK = /^https:\/\/(?:bank\.gov\.ua\/qr|qr\.bank\.gov\.ua)\/([A-Za-z0-9_-]+)$/;
 const NBU_ENCODINGS: Record<string, string> = {1: 'utf-8', 2: 'windows-1251'};

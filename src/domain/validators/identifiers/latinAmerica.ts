@@ -4,9 +4,9 @@
  * Electrónica of Peru (CCI), and the tax offices of each country.
  */
 import type {Validator} from '../types';
-import {all, digitSum, national, shape, toTen, weightedSum} from './checks';
+import {all, checkDigit, digitSum, national, notZero, shape, toTen, weightedSum} from './checks';
 
-const cbu = all(shape(/^\d{22}$/, 'must be 22 digits'), national('AR', 'cbu'));
+const cbu = all(shape(/^\d{22}$/, 'must be 22 digits'), notZero, national('AR', 'cbu'));
 
 /** A CBU whose bank code is 000, for accounts at payment service providers. */
 const cvu = all(shape(/^000\d{19}$/, 'must be 22 digits that begin with 000'), cbu);
@@ -14,8 +14,17 @@ const cvu = all(shape(/^000\d{19}$/, 'must be 22 digits that begin with 000'), c
 const cbuOrCvu = all(cbu);
 
 const alias = shape(/^[A-Za-z0-9.-]{6,20}$/, 'must be 6 to 20 letters (without ñ), digits, dots or hyphens');
-const cuit = all(shape(/^\d{11}$/, 'must be 11 digits'), national('AR', 'cuit'));
-const dniArgentina = shape(/^\d{7,8}$/, 'must be 7 or 8 digits');
+const TAX_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+
+/**
+ * Modulo 11. Where the rest is 1, the tax office gives a person another kind, whose check digit is 9 or 4.
+ */
+function cuitDigit(front: string): number {
+  const rest = weightedSum(front, TAX_WEIGHTS) % 11;
+  return rest < 2 ? [0, 9][rest]! : 11 - rest;
+}
+const cuit = all(shape(/^\d{11}$/, 'must be 11 digits'), notZero, checkDigit(cuitDigit));
+const dniArgentina = all(shape(/^\d{7,8}$/, 'must be 7 or 8 digits'), notZero);
 
 const rutDigits = national('CL', 'rut');
 
@@ -25,11 +34,31 @@ const rut: Validator = (value) => {
   return rutDigits(value.replaceAll('.', ''));
 };
 
-const nit = all(shape(/^\d{3}\.?\d{3}\.?\d{3}-?\d$/, 'must be 9 digits and a check digit'), national('CO', 'nit'));
-const cedulaColombia = shape(/^\d{6,10}$/, 'must be 6 to 10 digits');
+const nit = all(
+  shape(/^\d{3}\.?\d{3}\.?\d{3}-?\d$/, 'must be 9 digits and a check digit'),
+  notZero,
+  national('CO', 'nit'),
+);
+const cedulaColombia = all(shape(/^\d{6,10}$/, 'must be 6 to 10 digits'), notZero);
 
-const clabe = all(shape(/^\d{18}$/, 'must be 18 digits'), national('MX', 'clabe'));
-const curp = all(shape(/^[A-Z]{4}\d{6}[A-Z0-9]{8}$/, 'must be 18 capital letters and digits'), national('MX', 'curp'));
+/** Each product counts by its last digit, which does not change the last digit of the sum. */
+const clabe = all(
+  shape(/^\d{18}$/, 'must be 18 digits'),
+  notZero,
+  checkDigit((front) => toTen(weightedSum(front, [3, 7, 1]))),
+);
+
+const CURP_ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
+/** Weights from 18 down to 2. */
+const curpDigit = (front: string): number =>
+  toTen([...front].reduce((sum, letter, index) => sum + CURP_ALPHABET.indexOf(letter) * (18 - index), 0));
+const curp = all(
+  shape(
+    /^[A-Z]{4}\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])[A-Z]{6}[A-Z0-9]\d$/,
+    'must be 18 capital letters and digits: 4 letters, the date of birth (YYMMDD), 6 letters, a letter or digit and a digit',
+  ),
+  checkDigit(curpDigit),
+);
 const rfcPerson = shape(/^[A-ZÑ&]{4}\d{6}[A-Z0-9]{3}$/, 'must be 4 letters, 6 digits and 3 letters or digits');
 const rfcCompany = shape(/^[A-ZÑ&]{3}\d{6}[A-Z0-9]{3}$/, 'must be 3 letters, 6 digits and 3 letters or digits');
 
@@ -40,16 +69,32 @@ const cci: Validator = (value) => {
   if (!/^\d{20}$/.test(value)) return 'must be 20 digits';
   const [bank, account] = [value.slice(0, 6), value.slice(6, 18)];
   if (cciDigit(bank) !== Number(value[18])) return 'has a wrong first check digit';
-  return cciDigit(account) === Number(value[19]) ? null : 'has a wrong second check digit';
+  return cciDigit(account) === Number(value[19]) ? notZero(value) : 'has a wrong second check digit';
 };
-const dniPeru = shape(/^\d{8}$/, 'must be 8 digits');
-const rucPeru = all(shape(/^\d{11}$/, 'must be 11 digits'), national('PE', 'ruc'));
+const dniPeru = all(shape(/^\d{8}$/, 'must be 8 digits'), notZero);
+const rucPeru = all(
+  shape(/^\d{11}$/, 'must be 11 digits'),
+  notZero,
+  checkDigit((front) => (11 - (weightedSum(front, TAX_WEIGHTS) % 11)) % 10),
+);
 
-const cedulaEcuador = all(shape(/^\d{10}$/, 'must be 10 digits'), national('EC', 'ci'));
+/** The third digit is no longer a rule: the civil registry has issued more numbers than it had room for. */
+const cedulaEcuador = all(
+  shape(/^\d{10}$/, 'must be 10 digits'),
+  notZero,
+  checkDigit((front) => toTen(weightedSum(front, [2, 1], digitSum))),
+);
 
+/** Weights 2 to 11 from the right, modulo 11; 10 and 11 become 0. */
+function rucParaguayDigit(front: string): number {
+  const digits = [...front.slice(0, -1)].reverse().join('');
+  const rest = weightedSum(digits, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) % 11;
+  return rest > 1 ? 11 - rest : 0;
+}
 const rucParaguay = all(
-  shape(/^\d{5,8}-\d$/, 'must be 5 to 8 digits, a hyphen and a check digit'),
-  national('PY', 'ruc'),
+  shape(/^\d{1,8}-\d$/, 'must be 1 to 8 digits, a hyphen and a check digit'),
+  notZero,
+  checkDigit(rucParaguayDigit),
 );
 
 export const latinAmerica = {

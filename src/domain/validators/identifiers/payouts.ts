@@ -3,24 +3,18 @@
  * those that the pages of the countries list; the other formats are specific to this gateway.
  */
 import type {Validator} from '../types';
-import {shape} from './checks';
-
-const latinName = shape(
-  /^[A-Za-z](?:[A-Za-z ']|-){0,59}$/,
-  'must be 1 to 60 Latin letters, spaces, hyphens or apostrophes',
-);
+import {all, notZero, shape} from './checks';
 
 /** @param names codes of the operators, in capital letters */
 const oneOf = (...names: string[]): Validator =>
   shape(new RegExp(`^(${names.join('|')})$`), `must be ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`);
 
 export const payouts = {
-  latin_name: latinName,
   cm_operator: oneOf('MTN', 'ORANGE'),
   ci_operator: oneOf('ORANGE', 'MTN', 'MOOV', 'WAVE'),
   gh_operator: oneOf('MTN', 'TELECEL', 'AT'),
   ke_operator: oneOf('SAFARICOM', 'AIRTEL'),
-  za_account: shape(/^\d{7,11}$/, 'must be 7 to 11 digits'),
+  za_account: all(shape(/^\d{7,11}$/, 'must be 7 to 11 digits'), notZero),
   moneygram_reference: shape(/^\d{8}$/, 'must be 8 digits'),
   anycash_wallet: shape(/^AC\d{1,15}$/, 'must be AC and digits'),
   cash_network: oneOf('OXXO', 'EFECTY', 'PAGO_FACIL', 'RAPIPAGO', 'PAGOEFECTIVO', 'LOTERICAS'),

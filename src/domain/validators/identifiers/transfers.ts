@@ -2,17 +2,9 @@
  * Fields of transfers to accounts and wallets other than the account: names, purposes, security questions.
  * Source of the purpose’s length: rules of the National Bank of Ukraine on QR codes for credit transfers.
  */
-import type {Validator} from '../types';
 import {shape} from './checks';
 
-/**
- * No `pattern`: matching letters of every alphabet needs the `u` flag, which the `pattern` attribute of an input lacks.
- */
-const holderName: Validator = (value) =>
-  /^[\p{L}\p{M} .'’-]{2,100}$/u.test(value) ? null : 'must be 2 to 100 letters, spaces, hyphens or apostrophes';
-
 export const transfers = {
-  holder_name: holderName,
   /** A person or a company, so digits and quotation marks are allowed. */
   party_name: shape(/^[^\r\n]{2,140}$/, 'must be 2 to 140 characters in one line'),
   transfer_purpose: shape(/^[^\r\n]{1,420}$/, 'must be 1 to 420 characters in one line'),
