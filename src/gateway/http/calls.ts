@@ -1,6 +1,6 @@
 /** One call of the API from the request to the checked answer. The order of the checks is part of the contract. */
 import {CSV_MEDIA, JSON_MEDIA, type Operation, type Fault} from '../../facts/browser';
-import {callPurpose} from '../../domain';
+import {callPurpose, unsafeTexts} from '../../domain';
 import type {Handler, OperationParts} from '../operations/types';
 import {authenticate, type AuthParts, type Caller, permit} from './auth';
 import {allowsPages, corsHeaders, isPreflight, preflight} from './cors';
@@ -113,11 +113,21 @@ async function carryOut([operation, handler]: Call, received: CallRequest, parts
   if (!isJson(request.headers.get('Content-Type'))) {
     throw new Refusal('badRequest', [{field: 'Content-Type', message: 'must be application/json'}], 415);
   }
+  const encoding = request.headers.get('Content-Encoding') ?? 'identity';
+  if (encoding.trim().toLowerCase() !== 'identity') {
+    const message = 'must be absent: the signature covers the bytes as they are sent, and they are not decompressed';
+    throw new Refusal('badRequest', [{field: 'Content-Encoding', message}], 415);
+  }
   const bytes = await readBody(request, gateway.request.max_bytes);
   const {headers} = request;
   const purpose = callPurpose(request.method, target);
   const caller = letIn(received, parts, () => authenticate(operation, {headers, purpose, body: bytes}, auth));
   const body = parseJson(bytes);
+  const unsafe = unsafeTexts(body).map(({path: field, character}) => ({
+    field: field || 'body',
+    message: `must not contain ${character}: text has no control characters but tab and line ends, and no halves of characters`,
+  }));
+  if (unsafe.length > 0) throw new Refusal('validationFailed', unsafe);
   const path = readPath(operation, pathText);
   const details = [...check.path(operation, path), ...check.request(operation, body)];
   if (details.length > 0) throw new Refusal('validationFailed', details);

@@ -138,6 +138,37 @@ describe('body', () => {
     expect([http, error.details]).toEqual([400, [{field: 'body', message: 'is not valid UTF-8'}]]);
   });
 
+  it.each(['gzip', 'br', 'GZIP', 'identity, gzip'])('must not be compressed: %s', async (encoding) => {
+    const {http, error} = await start().call('transactionFind', FIND, {headers: {'Content-Encoding': encoding}});
+    expect([http, error.code, error.details![0]!.field]).toEqual([415, 10, 'Content-Encoding']);
+  });
+
+  it('may name the encoding that changes nothing', async () => {
+    const {error} = await start().call('transactionFind', FIND, {headers: {'Content-Encoding': 'identity'}});
+    expect(error.code).toBe(0);
+  });
+
+  it.each([
+    ['\\u0000', 'U+0000'],
+    ['\\u001b', 'U+001B'],
+    ['\\u007f', 'U+007F'],
+    ['\\ud83d', 'U+D83D'],
+    ['\\ude00', 'U+DE00'],
+  ])('must not contain %s in a text or a name', async (escape, character) => {
+    const {call} = start();
+    const text = JSON.stringify({...requestOf('transactionPay'), description: 'HERE'}).replace('HERE', `a${escape}b`);
+    const {http, error} = await call('transactionPay', undefined, {bytes: text});
+    expect([http, error.code, error.details![0]!.field]).toEqual([422, 204, 'description']);
+    expect(error.details![0]!.message).toContain(character);
+    expect((await call('transactionFind', undefined, {bytes: `{"id":900001,"a${escape}":1}`})).error.code).toBe(204);
+  });
+
+  it('may contain tabs, line ends, pairs of surrogates and every other character', async () => {
+    const description = 'a\tb\r\nc 😀 ж é';
+    const {response, error} = await start().call('transactionPay', requestOf('transactionPay', {description}));
+    expect([error.code, response.description]).toEqual([0, description]);
+  });
+
   it.each(['', '\ufeff{"id":900001}', '{"id":900001}}', "{'id':900001}"])('must be JSON: %j', async (bytes) => {
     const {http, error} = await start().call('transactionFind', FIND, {bytes});
     expect([http, error.code]).toEqual([400, 10]);
