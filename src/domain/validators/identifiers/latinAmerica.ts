@@ -87,7 +87,7 @@ const cedulaEcuador = all(
 
 /** Weights 2 to 11 from the right, modulo 11; 10 and 11 become 0. */
 function rucParaguayDigit(front: string): number {
-  const digits = [...front.slice(0, -1)].reverse().join('');
+  const digits = [...front].slice(0, -1).reverse().join('');
   const rest = weightedSum(digits, [2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) % 11;
   return rest > 1 ? 11 - rest : 0;
 }
