@@ -117,8 +117,11 @@ function collect(value: unknown): void {
 }
 for (const {kind, request} of readTraffic().get('unit') ?? []) {
   if (kind !== 'call') continue;
+  const body = Buffer.from(request.body, 'base64').toString();
+  const isForm = request.headers.some(([name, value]) => name === 'content-type' && value.includes('urlencoded'));
   try {
-    collect(JSON.parse(Buffer.from(request.body, 'base64').toString()));
+    // A form of a hosted page, filled in by the customer, or the body of a call.
+    collect(isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body));
   } catch {
     // Some requests are malformed on purpose.
   }

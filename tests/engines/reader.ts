@@ -376,8 +376,13 @@ export class Reader extends Document {
       field.showPopover();
       field.focus();
     });
-    await this.press('Control+v');
-    await this.eventually('pasted text', () => this.value('#pasted')).not.toBe('');
+    // The page may still be copying, so the paste is repeated until there is something; it replaces what came before.
+    const paste = async () => {
+      await this.press('Control+a');
+      await this.press('Control+v');
+      return this.value('#pasted');
+    };
+    await this.eventually('pasted text', paste).not.toBe('');
     const text = await this.value('#pasted');
     await this.evaluate(() => document.querySelector('#pasted')!.remove());
     return text;

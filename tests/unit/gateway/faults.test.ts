@@ -1,7 +1,8 @@
 /** Tests of faults that an external id or a header triggers in the sandbox. */
 import {afterEach, describe, expect, it} from 'vitest';
 import {callPurpose, sign} from '../../../src/domain/signing';
-import {startSandbox, type RunningSandbox} from '../../../src/gateway';
+import type {RunningSandbox} from '../../../src/gateway';
+import {startRecordedSandbox} from '../../recorder/sandbox';
 import {facts, newKey, requestOf, start} from './helpers';
 import {brand} from '../../../src/brand';
 
@@ -112,7 +113,7 @@ describe('lost response', () => {
     ['lost-request', 208],
     ['lost-answer', 0],
   ])('%s: the connection breaks, and find returns %i', async (name, found) => {
-    running = await startSandbox({port: 0, quiet: true});
+    running = await startRecordedSandbox('unit');
     const {baseUrl} = running;
     const {id, api_token: token} = facts.sandbox.point;
     const post = (path: string, body: object) => {

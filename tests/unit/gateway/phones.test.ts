@@ -2,6 +2,7 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {testPhoneValues} from '../../../src/facts/testPhones';
 import {validators} from '../../../src/domain/validators';
+import {services, settle, submit} from './flowRuns';
 import {facts, fakeTime, requestOf, start} from './helpers';
 
 const {stems, endings, choices} = facts.testPhones;
@@ -55,6 +56,35 @@ describe('msisdn', () => {
   it('requires a country with a numbering plan', () => {
     expect(() => validators.msisdn('+351912345678')).toThrow('country');
     expect(() => validators.msisdn('+351912345678', 'XX')).toThrow('country');
+  });
+});
+
+describe('a number of each operator', () => {
+  const success = endings.find(({outcome, callback}) => outcome === 'success' && callback === 'normal')!;
+  /** Services of the methods that list the number among their test values, in a field of the request or of the page. */
+  const takers = stems.map(({stem, country}) => {
+    const number = `${stem}${success.ending}`;
+    const taking = services.flatMap((service) => {
+      const {method, flow} = service;
+      const listed = Object.values(method.tests).some((tests) => tests.some(({value}) => value === number));
+      const field = [...flow.fields, ...flow.page_fields].find((name) => {
+        const {validator, country: of} = method.fields[name]!;
+        return validator === 'msisdn' && of === country;
+      });
+      return listed && field !== undefined ? [{service, field}] : [];
+    });
+    return {number, taking};
+  });
+
+  it.each(takers)('$number pays or is paid', async ({number, taking}) => {
+    expect(taking).not.toEqual([]);
+    for (const {service, field} of taking) {
+      const harness = start();
+      const changes = {external_customer_id: undefined};
+      const {id} = await submit(harness, service, {changes, values: {[field]: number}});
+      await settle(harness, service, id);
+      expect(await harness.find(id), service.flow.page).toMatchObject({status: 1});
+    }
   });
 });
 

@@ -27,7 +27,7 @@ const accountOf = (wallet: number) => seed.accounts.find(({wallets}) => wallets.
 const of = (kind: 'payment' | 'refund' | 'dispute' | 'movement', ...names: string[]): Record<string, Column> =>
   Object.fromEntries(names.map((name) => [name, (subject: Subject) => subject[kind]?.[name]]));
 
-/** What stands in each column. */
+/** Expected content of each column. */
 const COLUMNS: Record<string, Record<string, Column>> = {
   transactions: {
     ...of('payment', 'id', 'created_at', 'updated_at', 'status', 'status_description', 'failure_reason_code'),
