@@ -13,6 +13,7 @@ import {playHistories} from './receivers/playHistories';
 import {LANES, playSchedules, report} from './receivers/playSchedules';
 import {covering, damages, kinds, makeSchedule, objectsBeside, SEED} from './receivers/schedules';
 import {roundsOf, stateFolder} from './receivers/rounds';
+import {playTransports} from './receivers/transports';
 import {buildReceiver, type StartReceiver} from './receivers/start';
 import {findToolchains, toolchainsRequired} from './toolchains';
 
@@ -128,6 +129,7 @@ const ORDERS = 'fulfils each paid order of the sandbox exactly once';
 const SEEDED = 'fulfils each paid one of its seeded orders exactly once';
 const ANY_ORDER = 'stands where the gateway stands after each delivery of events in any order, and after restarts';
 const TOKENS = 'loses no event while the token is changed, and refuses what a revoked one has signed';
+const TRANSPORTS = 'takes an event in every form of HTTP, directly and behind nginx and Caddy';
 const BY_HAND = 'stands replays, strangers, old keys and what does not exist yet, and remembers after a crash';
 
 describe.each(receiverLanguages.map((language) => ({language, id: language.id})))('$id', ({language}) => {
@@ -179,6 +181,20 @@ describe.each(receiverLanguages.map((language) => ({language, id: language.id}))
     async () => {
       expect(missing).toBeUndefined();
       expect(await changeTokens(ROOT, facts, await build(language))).toEqual([]);
+    },
+    CHANGE_MS,
+  );
+
+  check(
+    TRANSPORTS,
+    async () => {
+      expect(missing).toBeUndefined();
+      const receiver = await (await build(language))();
+      try {
+        expect(await playTransports(facts, receiver)).toEqual([]);
+      } finally {
+        await receiver.stop();
+      }
     },
     CHANGE_MS,
   );

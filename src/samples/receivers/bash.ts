@@ -37,7 +37,7 @@ wanted_headers() { # ${say('names of headers come in any case, lines may end wit
     { sub(/[ \\t\\r]+$/, ""); name = tolower($1) }
     !(name in value) { value[name] = $2 }
     function of(name) { return value[name] == "" ? "-" : value[name] }
-    END { print of("${LOWER_HEADERS.point}"), of("${LOWER_HEADERS.key}"), of("${LOWER_HEADERS.signature}"), of("${LOWER_HEADERS.previousSignature}") }
+    END { print of("${LOWER_HEADERS.point}"), of("${LOWER_HEADERS.key}"), of("${LOWER_HEADERS.signature}"), of("${LOWER_HEADERS.previousSignature}"), of("content-encoding") }
   ' "$headers"
 }
 
@@ -72,7 +72,9 @@ capture() { # ${say('your work on a hold: deliver and call /transaction/complete
 }
 
 [[ $(wc -c <"$body") -le ${input.maxBytes} ]] || refuse 413
-read -r given_point key signature previous < <(wanted_headers)
+[[ -s $body ]] || refuse 400
+read -r given_point key signature previous encoding < <(wanted_headers)
+[[ $encoding == - || $encoding == identity ]] || refuse 415
 [[ $given_point == "$point" && $key =~ ^[1-9][0-9]{0,15}$ ]] || refuse 401
 is_genuine || refuse 401
 distance=$(($(date +%s) * 1000 - key))

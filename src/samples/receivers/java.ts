@@ -33,6 +33,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
@@ -235,6 +236,12 @@ ${input.events.map(({event, object}) => `        Map.entry(${JSON.stringify(even
             return 413;
         }
         var headers = exchange.getRequestHeaders();
+        if (!"identity".equals(Objects.requireNonNullElse(headers.getFirst("Content-Encoding"), "identity"))) {
+            return 415;
+        }
+        if (body.length == 0) {
+            return 400;
+        }
         if (!isGenuine(headers, body)) {
             return 401;
         }

@@ -129,6 +129,8 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     if (request.method !== 'POST') return answer(405);
     if (size > MAX_BYTES) return answer(413);
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') return answer(415);
+    if (size === 0) return answer(400);
     const body = Buffer.concat(chunks);
     if (!isGenuine(request.headers, body)) return answer(401);
     const key = Number(request.headers['${LOWER_HEADERS.key}']);

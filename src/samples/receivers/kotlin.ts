@@ -173,6 +173,8 @@ fun receive(exchange: HttpExchange, memory: Memory): Int {
     val body = exchange.requestBody.readNBytes(MAX_BYTES + 1)
     if (body.size > MAX_BYTES) return 413
     val headers = exchange.requestHeaders
+    if ((headers.getFirst("Content-Encoding") ?: "identity") != "identity") return 415
+    if (body.isEmpty()) return 400
     if (!isGenuine(headers, body)) return 401
     val told = try {
         parse(body)

@@ -167,6 +167,12 @@ function receive(): array
     if (strlen($body) > MAX_BYTES) {
         return [413, null];
     }
+    if (($_SERVER['HTTP_CONTENT_ENCODING'] ?? 'identity') !== 'identity') {
+        return [415, null];
+    }
+    if ($body === '') {
+        return [400, null];
+    }
     $key = $_SERVER['${serverVariable(HEADERS.key)}'] ?? '';
     $signatures = [$_SERVER['${serverVariable(HEADERS.signature)}'] ?? '', $_SERVER['${serverVariable(HEADERS.previousSignature)}'] ?? ''];
     if (!isGenuine($_SERVER['${serverVariable(HEADERS.point)}'] ?? '', $key, $signatures, $body)) {

@@ -155,10 +155,16 @@ class Receiver(BaseHTTPRequestHandler):
     timeout = 10  # ${say('seconds; a client that sends nothing must not hold a thread')}
 
     def do_POST(self):
-        length = self.headers.get("Content-Length", "")
-        if not length.isdecimal() or int(length) > MAX_BYTES:
-            return self.answer(413)
-        body = self.rfile.read(int(length))
+        try:
+            body = self.read_body()
+        except ValueError:
+            return self.answer(400, close=True)
+        if body is None:
+            return self.answer(413, close=True)
+        if self.headers.get("Content-Encoding", "identity") != "identity":
+            return self.answer(415)
+        if not body:
+            return self.answer(400)
         if not is_genuine(self.headers, body):
             return self.answer(401)
         try:
@@ -168,11 +174,26 @@ class Receiver(BaseHTTPRequestHandler):
         self.answer(204 if recorded else 401)
         work.set()
 
-    def answer(self, status):
+    def read_body(self):
+        """${say('None if the body is too large. Proxies and tunnels send it in chunks.')}"""
+        if "chunked" not in self.headers.get("Transfer-Encoding", "").lower():
+            length = int(self.headers.get("Content-Length", "0"))
+            return self.rfile.read(length) if 0 <= length <= MAX_BYTES else None
+        body = b""
+        while size := int(self.rfile.readline(64).split(b";")[0], 16):
+            if size < 0 or len(body) + size > MAX_BYTES:
+                return None
+            body += self.rfile.read(size)
+            self.rfile.readline(64)
+        while self.rfile.readline(8192).strip():
+            pass
+        return body
+
+    def answer(self, status, close=False):
         self.send_response(status)
         if status != 204:
             self.send_header("Content-Length", "0")
-        if status == 413:
+        if close:
             self.send_header("Connection", "close")  # ${say('the body was not read')}
         self.end_headers()
 

@@ -91,7 +91,7 @@ export async function playOrders(
 }
 
 /** Receivers work after they have answered: waits until the work is done, at most ten seconds. */
-async function waitForWork(done: () => boolean): Promise<void> {
+export async function waitForWork(done: () => boolean): Promise<void> {
   const end = Date.now() + 10_000;
   while (!done() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
 }
