@@ -10,7 +10,7 @@ export {endOfDay} from './dueDate';
 export {invoiceTotals, lineTotals, type Line} from './invoices';
 export {doubledKey} from './json/doubledKey';
 export {sameJson} from './json/sameJson';
-export {unsafeTexts} from './json/unsafeText';
+export {unsafeTexts, withoutUnsafe} from './json/unsafeText';
 export {maskCardNumber} from './masking/cardNumber';
 export {cardNumbersIn} from './masking/cards';
 export {isMasked, mask, maskSecrets, STAR, TOKEN_MARK} from './masking';

@@ -4,6 +4,11 @@
 // oxlint-disable-next-line no-control-regex -- they are what it looks for
 const UNSAFE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|\p{Surrogate}/u;
 
+const EVERY_UNSAFE = new RegExp(UNSAFE, 'gu');
+
+/** @returns the text without such characters, for what a person has pasted and does not see */
+export const withoutUnsafe = (text: string): string => text.replace(EVERY_UNSAFE, '');
+
 /** A text or a name that holds such a character. */
 export interface UnsafeText {
   /** Keys and indexes that lead to it, joined by dots; empty for the value itself. */

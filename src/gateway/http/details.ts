@@ -5,6 +5,7 @@
 import type {Schema} from '../../facts/browser';
 import type {Detail} from '../refusals';
 import type {Violation} from './jsonSchema';
+import {PATTERN_WORDS} from './patterns';
 
 /** The name under which the body as a whole is complained about. */
 const WHOLE_BODY = 'body';
@@ -55,7 +56,7 @@ const WORDS: Record<string, (violation: Violation) => string> = {
   enum: ({schema}) => `must be one of ${schema.enum!.join(', ')}`,
   const: ({schema}) => `must be ${JSON.stringify(schema.const)}`,
   format: ({schema}) => `must be ${FORMATS[schema.format!] ?? `a value of the format ${schema.format}`}`,
-  pattern: ({schema}) => `must match the pattern ${schema.pattern}`,
+  pattern: ({schema}) => PATTERN_WORDS[schema.pattern!] ?? `must match the pattern ${schema.pattern}`,
   minLength: ({schema}) => `must have at least ${count(schema.minLength!, 'character')}`,
   maxLength: ({schema}) => `must have at most ${count(schema.maxLength!, 'character')}`,
   minimum: ({schema}) => `must be at least ${schema.minimum}`,

@@ -295,7 +295,7 @@ describe('schema', () => {
       customer_ip_address: 'must be an IPv4 address or an IPv6 address',
       'point.callback_url': 'must be an absolute address such as https://shop.example/',
       'point.callbak_url': 'is not a known field',
-      'extra.Shop': 'as a name must match the pattern ^[a-z0-9_]{1,32}$',
+      'extra.Shop': 'as a name must be 1 to 32 small letters a–z, digits and underscores',
       'extra.note': 'must be a string',
     });
     expect(error.details).toHaveLength(9);
