@@ -147,7 +147,11 @@ export function createAuthenticator(
       const key = Number(sent.key);
       if (Math.abs(now - key) > windowMs) {
         refused();
-        throw failed(headers.key, `is more than ${signing.window_seconds} seconds away from the gateway’s clock`);
+        const isSeconds = Math.abs(now - key * SECOND_MS) <= windowMs;
+        const wrong = isSeconds
+          ? 'counts seconds, and milliseconds are expected: multiply by 1000'
+          : `is more than ${signing.window_seconds} seconds away from the gateway’s clock`;
+        throw failed(headers.key, wrong);
       }
       const used = usedBy.get(point) ?? new Map<number, number>();
       const before = used.get(key);

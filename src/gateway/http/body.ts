@@ -42,6 +42,9 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw refuse('badRequest', 'body', 'is not valid UTF-8');
   }
+  if (text === '') throw refuse('badRequest', 'body', 'is empty, and JSON is expected');
+  if (text.startsWith('\uFEFF'))
+    throw refuse('badRequest', 'body', 'begins with a byte order mark (EF BB BF): send UTF-8 without it');
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -169,9 +169,15 @@ describe('body', () => {
     expect([error.code, response.description]).toEqual([0, description]);
   });
 
-  it.each(['', '\ufeff{"id":900001}', '{"id":900001}}', "{'id':900001}"])('must be JSON: %j', async (bytes) => {
+  it.each([
+    ['', /is empty/],
+    ['\ufeff{"id":900001}', /byte order mark/],
+    ['{"id":900001}}', /not valid JSON/],
+    ["{'id':900001}", /not valid JSON/],
+  ])('must be JSON: %j', async (bytes, message) => {
     const {http, error} = await start().call('transactionFind', FIND, {bytes});
     expect([http, error.code]).toEqual([400, 10]);
+    expect(error.details![0]!.message).toMatch(message);
   });
 
   it.each([
