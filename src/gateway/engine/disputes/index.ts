@@ -1,6 +1,7 @@
 /** Disputes: the customer or a bank asks money back, and the merchant accepts or defends. Each stage is a dispute of its own. */
 import {disputesOf} from '../../../facts/browser';
 import type {Subject} from '../../callbacks/events';
+import {namedWay} from '../namedWay';
 import {SECOND_MS} from '../time';
 import {createMachine} from '../machine';
 import type {Transaction} from '../transaction';
@@ -11,7 +12,6 @@ import {createDisputeMoves, type DisputeMoves, type Shelf} from './moves';
 import {presentDispute} from './present';
 import {restore} from './seeded';
 import type {Dispute, DisputesParts, DisputeWay} from './types';
-import {wayOf} from './way';
 
 export type {Dispute} from './types';
 
@@ -99,7 +99,7 @@ function watchPayments(
       .of(transaction)
       .find((dispute) => codes.moneyOf(dispute) === 'none' && !codes.isFinal(dispute.status));
     if (name === 'reversed' && inquiry) move(inquiry, codes.won);
-    const way = wayOf(transaction.order.external_order_id, trigger);
+    const way = namedWay(transaction.order.external_order_id, trigger);
     const {method, flow} = catalogue.serviceOf(transaction.order);
     const disputes = disputesOf(method, flow);
     // With every stage that follows it.

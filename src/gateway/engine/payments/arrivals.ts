@@ -10,7 +10,7 @@
  * only while nobody else can be paying for the same order, so that an order is never paid twice.
  */
 import {clearingDays, isPushed, lateTerms} from '../../../facts/browser';
-import {moneyWayOf} from '../moneyWay';
+import {namedWay} from '../namedWay';
 import {DAY_MS, SECOND_MS} from '../time';
 import {change, type Transaction} from '../transaction';
 import {settleMore} from './booking';
@@ -179,7 +179,7 @@ function play(
 ): boolean {
   const {order, expiresAt = 0} = transaction;
   const {flow} = catalogue.serviceOf(order);
-  const way = moneyWayOf(transaction, seed);
+  const way = namedWay(order.external_transaction_id, seed.money_trigger);
   if (!way) return false;
   const {parts, late_seconds: late, paid_seconds: paid, arrives_seconds: arrives = 0} = way;
   // A bank approves the amount that the gateway asked for, so it can only be late.

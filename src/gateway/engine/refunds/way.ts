@@ -1,5 +1,6 @@
 /** Which way a simulated refund goes: its external id decides. */
 import type {RefundStatuses, SandboxSeed} from '../../../facts/browser';
+import {namedWay} from '../namedWay';
 
 /** The statuses that a refund goes through, and why it fails where it does. */
 export interface RefundWay {
@@ -12,12 +13,8 @@ export interface RefundWay {
 /** @returns the way that an id `<prefix>-<way>[-<anything>]` asks for; any other refund succeeds at once */
 export function wayOf(
   externalRefundId: string | undefined,
-  {refund_trigger: {prefix, ways}}: Pick<SandboxSeed, 'refund_trigger'>,
+  {refund_trigger: trigger}: Pick<SandboxSeed, 'refund_trigger'>,
   {statuses}: RefundStatuses,
 ): RefundWay {
-  const found = Object.entries(ways).find(([name]) => {
-    const trigger = `${prefix}-${name}`;
-    return externalRefundId === trigger || externalRefundId?.startsWith(`${trigger}-`);
-  });
-  return found?.[1] ?? {statuses: [statuses.find(({name}) => name === 'success')!.code]};
+  return namedWay(externalRefundId, trigger) ?? {statuses: [statuses.find(({name}) => name === 'success')!.code]};
 }

@@ -1,6 +1,6 @@
 /** How a refund begins: whose money it is, and whether the rail knows where it came from. */
 import {refundRules, returnRules, REFUND_NEEDS} from '../../../facts/browser';
-import {moneyWayOf} from '../moneyWay';
+import {namedWay} from '../namedWay';
 import {DAY_MS} from '../time';
 import type {NewRefund, RefundsParts, RefundState} from './types';
 import {type RefundWay, wayOf} from './way';
@@ -34,7 +34,7 @@ export function createWayBack({
       needs,
       needsReason: needs.length > 0 ? 'missing' : undefined,
       needsUntil: clock.now() + rules.claimDays * DAY_MS,
-      rejections: moneyWayOf(transaction, seed)?.rejects ?? 0,
+      rejections: namedWay(transaction.order.external_transaction_id, seed.money_trigger)?.rejects ?? 0,
     };
   };
 }
