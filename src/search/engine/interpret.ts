@@ -1,6 +1,8 @@
 /** From what was typed to what is looked up: the words, the layout that was meant, and what each word may stand for. */
+import {cleanQuery} from '../text/clean';
 import {foldLetters} from '../text/fold';
 import {otherLayouts} from '../text/keyboard';
+import {fromRomanised} from '../text/romanised';
 import {keyOf, stem} from '../text/stem';
 import {isStopWord} from '../text/stopWords';
 import {tokenize} from '../text/tokenize';
@@ -18,26 +20,19 @@ export interface Interpretation {
   stems: string[];
 }
 
-/** Longer queries are cut: nobody types them, and nothing may freeze. */
-const MOST_CHARACTERS = 200;
+/** More words are cut: nobody types them, and nothing may freeze. */
 const MOST_WORDS = 12;
 
-export function cleanQuery(input: string): string {
-  return input.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ').slice(0, MOST_CHARACTERS);
-}
-
 function split(query: string): Word[] {
-  const words = tokenize(query)
-    .map((token) => ({
-      value: token.value,
-      stem: keyOf(token),
-      whole: token.whole === true,
-      alternatives: [],
-      answers: [],
-    }))
-    .slice(0, MOST_WORDS);
+  const words = tokenize(query).map((token) => ({
+    value: token.value,
+    stem: keyOf(token),
+    whole: token.whole === true,
+    alternatives: [],
+    answers: [],
+  }));
   const meaning = words.filter((word) => word.whole || !isStopWord(word.value));
-  return meaning.length > 0 ? meaning : words;
+  return (meaning.length > 0 ? meaning : words).slice(0, MOST_WORDS);
 }
 
 /** True if the index or the vocabulary has the word, or, for a word that may be unfinished, its beginning. */
@@ -65,7 +60,8 @@ export async function interpret(
   if (reading.share < 1 || !reading.words.every(plain)) {
     vocabulary = await withNames();
     reading = await read(query, unfinished, lookup, vocabulary);
-    for (const other of reading.share < 1 ? otherLayouts(query) : []) {
+    const others = reading.share < 1 ? [...otherLayouts(query), inCyrillic(query, reading)] : [];
+    for (const other of others) {
       const candidate = await read(other, unfinished, lookup, vocabulary);
       // The typed text is kept unless another keyboard layout explains clearly more of it.
       if (candidate.share > Math.max(reading.share + 0.3, 0.6)) reading = candidate;
@@ -77,13 +73,24 @@ export async function interpret(
   return {typed: query, words, stems: words.filter((word) => !word.whole).map((word) => word.stem)};
 }
 
-/** @returns the words of a reading, and which share of its letters stands in words that are known */
-async function read(
-  text: string,
-  unfinished: boolean,
-  lookup: Lookup,
-  vocabulary: Vocabulary,
-): Promise<{words: Word[]; share: number}> {
+interface Reading {
+  words: Word[];
+  /** The words that neither the index nor the vocabulary knows, in lower case. */
+  unknown: ReadonlySet<string>;
+  /** The share of the letters that stands in words that are known. */
+  share: number;
+}
+
+/** The text with its unknown Latin words taken for Cyrillic ones in Latin letters. */
+function inCyrillic(text: string, {unknown}: Reading): string {
+  return text.replaceAll(/\p{L}+/gu, (word) => {
+    const value = word.toLowerCase();
+    return unknown.has(value) ? (fromRomanised(value) ?? word) : word;
+  });
+}
+
+/** Splits a text into words, and finds out which of them are known. */
+async function read(text: string, unfinished: boolean, lookup: Lookup, vocabulary: Vocabulary): Promise<Reading> {
   const words = split(text);
   const parts = words.filter((word) => !word.whole);
   const flags = await Promise.all(
@@ -95,7 +102,8 @@ async function read(
   }
   // Long words say more about the layout than short ones, which exist in every alphabet.
   const letters = (list: Word[]) => list.reduce((sum, word) => sum + word.value.length, 0);
-  return {words, share: parts.length === 0 ? 0 : letters(parts.filter((_, at) => flags[at])) / letters(parts)};
+  const unknown = new Set(parts.filter((_, at) => !flags[at]).map((word) => word.value));
+  return {words, unknown, share: parts.length === 0 ? 0 : letters(parts.filter((_, at) => flags[at])) / letters(parts)};
 }
 
 /**

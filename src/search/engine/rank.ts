@@ -328,7 +328,7 @@ function headingFactor(query: Interpretation, heading: string, row: boolean, top
 }
 
 const headings = new Map<string, string[]>();
-function headingStems(heading: string): string[] {
+export function headingStems(heading: string): string[] {
   let stems = headings.get(heading);
   if (!stems) {
     stems = tokenize(heading)

@@ -1,5 +1,7 @@
 /** The search of one set of documentation: the current version, or an archived one. */
 import {phraseStems} from '../text/stem';
+import {isCall, pastedPath} from '../text/pastedPath';
+import {liftExact, liftPage} from './exact';
 import {excerpt, positionsIn} from './excerpt';
 import {interpret, type Interpretation} from './interpret';
 import {Lookup} from './lookup';
@@ -163,7 +165,7 @@ export class SearchEngine {
     // Where no file is missing, the final answer is here before the next task.
     await Promise.race([final.catch(() => {}), wait(0)]);
     // Codes stand in rows of tables, which the first answer does without.
-    if (!settled && !/\d/.test(input)) {
+    if (!settled && (!/\d/.test(input) || pastedPath(input) !== null)) {
       try {
         const hits = await this.answer(input, context, limit, now, await now.head(), NOTHING);
         if (!settled && own === this.newest && hits.length > 0) early(hits);
@@ -188,16 +190,21 @@ export class SearchEngine {
     vocabulary: Vocabulary,
   ): Promise<Hit[]> {
     const lookup = new Lookup(store, head);
-    const query = await interpret(input, lookup, vocabulary, () =>
+    const path = pastedPath(input);
+    const called = path === null ? undefined : head.pages.find(({call}) => isCall(path, call));
+    const query = await interpret(called?.call ?? path ?? input, lookup, vocabulary, () =>
       head.whole ? this.withNames(store) : Promise.resolve(vocabulary),
     );
+    // The path of a call means the call, and none of its words alone.
+    if (called) query.words = query.words.filter((word) => word.whole);
     if (query.words.length === 0) return [];
     const ofContext = (section: number) => {
       const {path} = head.pages[head.sections[section]!.page]!;
       return context === '' || path === context || path.startsWith(`${context}/`);
     };
     const {ranked, heldBy} = await rank(query, head, store, ofContext);
-    const chosen = choose(ranked, head, limit).map((hit) => ({...hit, ...heldBy(hit.section)}));
+    const exact = called ? liftPage(called, ranked, ofContext) : await liftExact(input, ranked, head, store, ofContext);
+    const chosen = choose(ranked, head, limit, exact).map((hit) => ({...hit, ...heldBy(hit.section)}));
     const hits = await Promise.all(chosen.map((hit) => this.show(hit, store, head)));
     for (const [at, hit] of hits.entries()) hit.tokens = tokensOf(query, chosen[at]!, hit);
     for (const [at, hit] of hits.entries()) hit.opens = pageOf(hit) !== (at > 0 ? pageOf(hits[at - 1]!) : undefined);
@@ -258,16 +265,17 @@ function positions(position: [number, number][]): Hit['metadata'] {
   return {found: {t: {position}}};
 }
 
-/** The text of a row begins with the cell that is its heading, beside which it is shown. */
+/** The text of a row begins with the cell that its heading begins with, beside which it is shown. */
 function withoutHeading(text: string, {row, heading}: Section): string {
-  return row && text.startsWith(heading) ? text.slice(heading.length).replace(/^[ ·]+/, '') : text;
+  const cell = text.startsWith(heading) ? heading : /^\d+(?= )/.exec(heading)?.[0];
+  return row && cell !== undefined && text.startsWith(cell) ? text.slice(cell.length).replace(/^[ ·]+/, '') : text;
 }
 
 /**
  * The best hits, those of one page together, where its best one stands. The page itself is no hit below a better place on it:
  * its name stands above them anyway.
  */
-function choose(ranked: RankedSection[], head: Head, limit: number): RankedSection[] {
+function choose(ranked: RankedSection[], head: Head, limit: number, exact?: RankedSection): RankedSection[] {
   const least = (ranked[0]?.score ?? 0) * LEAST;
   const most = limit > 20 ? OF_ONE_PAGE * 2 : OF_ONE_PAGE;
   const groups = new Map<number, RankedSection[]>();
@@ -284,7 +292,25 @@ function choose(ranked: RankedSection[], head: Head, limit: number): RankedSecti
     groups.set(page, [...group, hit]);
     count++;
   }
-  return [...groups.values()].flat();
+  return withExact([...groups.values()], head, exact).flat();
+}
+
+/** A reader looks at so many hits. */
+const LOOKED_AT = 3;
+
+/**
+ * What is called exactly as the reader typed it stands among the hits that a reader looks at, however much others have to say
+ * about the word.
+ */
+function withExact(groups: RankedSection[][], head: Head, exact: RankedSection | undefined): RankedSection[][] {
+  const [first, ...others] = groups;
+  const isExact = ({section}: RankedSection) => section === exact?.section;
+  if (!exact || !first || groups.flat().slice(0, LOOKED_AT).some(isExact)) return groups;
+  const pageOfGroup = ([hit]: RankedSection[]) => head.sections[hit!.section]!.page;
+  const {page} = head.sections[exact.section]!;
+  const own = [exact, ...groups.flat().filter((hit) => head.sections[hit.section]!.page === page && !isExact(hit))];
+  if (pageOfGroup(first) === page) return [[first[0]!, ...own.filter((hit) => hit !== first[0])], ...others];
+  return [first.slice(0, LOOKED_AT - 1), own, ...others.filter((group) => pageOfGroup(group) !== page)];
 }
 
 /** @returns the page that a hit leads to */

@@ -31,6 +31,8 @@ export type IndexFiles = Map<string, HeadFile | RowsFile | BodyFile | WordsFile 
 /** Characters of a body file before compression: about 16 kB on the wire. */
 const SHARD = 48_000;
 const MOST = HIDDEN - 1;
+/** Where codes are explained. The pages of operations and methods repeat them. */
+const CATALOGUES = 'reference/';
 
 class Terms {
   private readonly found = new Map<string, Map<number, number>>();
@@ -116,9 +118,9 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
     position++;
     return length;
   };
-  const sorted = pages.map(({sections}) => ({
+  const sorted = pages.map(({path, sections}) => ({
     headings: sections.filter(({row}) => !row),
-    rows: sections.filter(({row}) => row),
+    rows: sections.filter(({row}) => row).map((row) => (path.startsWith(CATALOGUES) ? withTitle(row) : row)),
   }));
   for (const [number, page] of pages.entries()) {
     const first = position;
@@ -174,6 +176,11 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
     shards,
   });
   return files;
+}
+
+/** The code is found by its title too. */
+function withTitle(row: ReadSection): ReadSection {
+  return row.title === undefined ? row : {...row, heading: `${row.heading} ${row.title}`};
 }
 
 function encodeGroups(groups: VocabularyGroup[]): VocabularyFile['groups'] {

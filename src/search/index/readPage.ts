@@ -9,6 +9,8 @@ type Element = Extract<Node, {attribs: unknown}>;
 export interface ReadSection {
   hash: string;
   heading: string;
+  /** What a row of a catalogue calls its code: “Insufficient balance”. */
+  title?: string;
   text: string;
   /** Code, and what only labels things: searched, but never shown in an excerpt. */
   hidden: string;
@@ -98,7 +100,8 @@ export function readPage(html: string): ReadPage | null {
       const path = list.attribs['data-path'] ?? '';
       const named = first && ($(firstBelow(first, 'code')).text() || $(first).text());
       const cell = path + lineOf(named ?? '');
-      current = {hash: `#${id}`, heading: cell, text: '', hidden: '', row: true};
+      const title = CATALOGUE_ROW.test(id) ? titleOf(node) : '';
+      current = {hash: `#${id}`, heading: cell, text: '', hidden: '', row: true, ...(title === '' ? {} : {title})};
       sections.push(current);
     }
     // All languages but the first of a sample say the same thing.
@@ -174,6 +177,25 @@ function firstBelow({children}: ParentNode, name: string): Element | undefined {
   }
   return undefined;
 }
+
+/** Rows of the catalogues of errors and of failure reasons: a response contains their titles beside their codes. */
+const CATALOGUE_ROW = /^(?:code|reason)-\d+$/;
+
+/** The longest title of a code. */
+const LONGEST_TITLE = 60;
+
+/** @returns what a row with a code says that the code is called: its first strong words, else its second cell; empty if neither is a title */
+function titleOf(row: Element): string {
+  const cell = row.children.filter(isElement).filter(isCell)[1];
+  const strong = firstBelow(row, 'strong');
+  const title = strong ?? cell;
+  const texts = title && (firstBelow(title, 'span') ?? title);
+  const line = texts ? lineOf(textOf(texts)) : '';
+  return /^\p{L}/u.test(line) && line.length <= LONGEST_TITLE ? line : '';
+}
+
+const textOf = (node: Node): string =>
+  node.type === 'text' ? node.data : 'children' in node ? node.children.map(textOf).join('') : '';
 
 /** A text on one line; non-breaking spaces are spaces. */
 const lineOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -47,7 +47,12 @@ export function tokenize(text: string): Token[] {
       }
     }
     if (parts.length > 1 && chunk.length <= LONGEST) {
-      const value = parts.map((part) => part.value).join('');
+      // A path is the same with and without the version of the interface: `/v2/transaction/create`.
+      const first = chunk.includes('/') && /^v\d+$/.test(parts[0]!.value) && parts.length > 2 ? 1 : 0;
+      const value = parts
+        .slice(first)
+        .map((part) => part.value)
+        .join('');
       tokens.push({value, start: match.index, length: chunk.length, whole: true});
     }
     tokens.push(...parts);

@@ -1,0 +1,214 @@
+/**
+ * What is written exactly as the reader typed or pasted it comes before what is only about the same words: a name of a heading or of a
+ * row, and a run of words in a text.
+ */
+import type {PageEntry} from '../index/types';
+import {cleanQuery} from '../text/clean';
+import {stem} from '../text/stem';
+import {isStopWord} from '../text/stopWords';
+import {tokenize} from '../text/tokenize';
+import {headingStems, type RankedSection} from './rank';
+import type {Head, IndexStore} from './store';
+
+/** A text of so many words may have been pasted: the texts of the best sections are compared with it. */
+const SHORTEST_RUN = 4;
+/** So many of the best sections are compared, on so many pages. */
+const MOST_COMPARED = 48;
+const MOST_PAGES = 8;
+/** A heading of so many words is called like nothing else. */
+const LONG_NAME = 4;
+/** Words that mean something, of a run that is not the whole of what was pasted. */
+const LEAST_MEANING = 3;
+
+/** Name in stems → the sections that are called so. */
+type Names = ReadonlyMap<string, readonly number[]>;
+
+const known = new WeakMap<Head, Names>();
+
+/** Every name of a heading or a row: “105 Insufficient balance”, its parts before and after the code; a field also without its path. */
+function namesOf(head: Head): Names {
+  const before = known.get(head);
+  if (before) return before;
+  const names = new Map<string, number[]>();
+  for (const [number, {heading, row}] of head.sections.entries()) {
+    const stems = headingStems(heading);
+    const own = new Set([stems.join(' ')]);
+    if (row) {
+      own.add(headingStems(lastName(heading)).join(' '));
+      if (/^\d+ \p{L}/u.test(heading)) own.add(stems.slice(1).join(' '));
+    }
+    own.delete('');
+    for (const name of own) {
+      const sections = names.get(name);
+      if (sections) sections.push(number);
+      else names.set(name, [number]);
+    }
+  }
+  known.set(head, names);
+  return names;
+}
+
+interface TypedWord {
+  stem: string;
+  meaning: boolean;
+}
+
+/** The words as typed, in order, the little ones too; identifiers by their parts. */
+function typedWords(typed: string): TypedWord[] {
+  return tokenize(typed)
+    .filter((token) => !token.whole)
+    .map(({value}) => ({stem: stem(value), meaning: !isStopWord(value)}));
+}
+
+/** The name itself, of a line such as `X-Key: 1764240000000` or `"amount": 1200`. */
+function nameOfPair(typed: string): string {
+  return /^\s*["']?([\w-]+)["']?\s*[:=]/.exec(typed)?.[1] ?? typed;
+}
+
+interface Named {
+  sections: readonly number[];
+  /** Words of the name that was found. */
+  words: number;
+  /** True if the name is all of what was typed, or of the name of a pair. */
+  whole: boolean;
+}
+
+/** The sections that are called as the whole of what was typed, or as the longest part of it that is half of it or more. */
+function named(typed: string, head: Head): Named {
+  const names = namesOf(head);
+  for (const text of new Set([typed, nameOfPair(typed)])) {
+    const words = typedWords(text);
+    const sections = names.get(words.map((word) => word.stem).join(' '));
+    if (sections) return {sections, words: words.length, whole: true};
+  }
+  const words = typedWords(typed);
+  for (let length = words.length - 1; length >= Math.max(2, words.length / 2); length--) {
+    for (let start = 0; start + length <= words.length; start++) {
+      const sections = names.get(
+        words
+          .slice(start, start + length)
+          .map((word) => word.stem)
+          .join(' '),
+      );
+      if (sections) return {sections, words: length, whole: false};
+    }
+  }
+  return {sections: [], words: 0, whole: false};
+}
+
+/** Puts the top of a page before everything else. @returns it, where it may be found */
+export function liftPage(
+  {first}: PageEntry,
+  ranked: RankedSection[],
+  accepts: (section: number) => boolean,
+): RankedSection | undefined {
+  if (!accepts(first)) return undefined;
+  let top = ranked.find(({section}) => section === first);
+  if (!top) ranked.push((top = {section: first, score: 1}));
+  lift([top], ranked);
+  ranked.sort(better);
+  return top;
+}
+
+const better = (a: RankedSection, b: RankedSection): number => b.score - a.score || a.section - b.section;
+
+/** Puts sections before all others, in the order in which they stand. */
+function lift(sections: readonly RankedSection[], ranked: RankedSection[]): void {
+  const best = ranked.reduce((most, {score}) => Math.max(most, score), 0);
+  for (const [at, hit] of sections.entries()) hit.score = best * (1 + (sections.length - at) / 1000);
+}
+
+/**
+ * @param typed as the reader typed it @param ranked best first; the scores of what is exact are changed, and the order with them
+ * @param accepts whether a section may be found
+ * @returns a section that is called just so, which belongs among the first hits
+ */
+export async function liftExact(
+  typed: string,
+  ranked: RankedSection[],
+  head: Head,
+  store: IndexStore,
+  accepts: (section: number) => boolean,
+): Promise<RankedSection | undefined> {
+  const text = cleanQuery(typed);
+  const {sections, words, whole} = named(text, head);
+  const wanted = new Set(sections.filter(accepts));
+  if (whole)
+    for (const section of wanted) if (!ranked.some((hit) => hit.section === section)) ranked.push({section, score: 0});
+  const called = ranked
+    .filter(({section}) => wanted.has(section))
+    .sort((a, b) => likeness(text, head, b.section) - likeness(text, head, a.section) || better(a, b));
+  // A title of a catalogue comes from a response. A short heading is called like many a thing.
+  const isTitle = ({section}: RankedSection) => isCatalogueRow(head, section);
+  lift(called.some(isTitle) ? called.filter(isTitle) : words >= LONG_NAME ? called : [], ranked);
+  ranked.sort(better);
+  if (head.whole) await liftRun(typedWords(text), ranked, head, store);
+  return whole ? called[0] : undefined;
+}
+
+/** 2 for a section that is called letter for letter so, 1 for a field of that name, 0 for another form of the same words. */
+function likeness(typed: string, head: Head, section: number): number {
+  const {heading, row} = head.sections[section]!;
+  const wanted = nameOfPair(typed).trim();
+  return heading === wanted ? 2 : row && lastName(heading) === wanted ? 1 : 0;
+}
+
+/** `amount` of `transaction.amount`. */
+const lastName = (heading: string): string =>
+  heading.slice(Math.max(heading.lastIndexOf('.'), heading.lastIndexOf(']')) + 1);
+
+const isCatalogueRow = (head: Head, section: number): boolean => {
+  const {row, page, heading} = head.sections[section]!;
+  return row && /^\d+ \p{L}/u.test(heading) && head.pages[page]!.path.startsWith('reference/');
+};
+
+/** @returns the words of the longest run that two texts have in common, as positions in the first */
+function longestRun(words: readonly TypedWord[], text: readonly string[]): TypedWord[] {
+  let best: TypedWord[] = [];
+  let previous: number[] = [];
+  for (const [row, {stem: wanted}] of words.entries()) {
+    const current: number[] = [];
+    for (const [column, found] of text.entries()) {
+      if (found !== wanted) continue;
+      const length = (previous[column - 1] ?? 0) + 1;
+      current[column] = length;
+      if (length > best.length) best = words.slice(row - length + 1, row + 1);
+    }
+    previous = current;
+  }
+  return best;
+}
+
+async function liftRun(
+  words: readonly TypedWord[],
+  ranked: RankedSection[],
+  head: Head,
+  store: IndexStore,
+): Promise<void> {
+  if (words.length < SHORTEST_RUN) return;
+  const pages = new Set<number>();
+  const compared = ranked.slice(0, MOST_COMPARED).filter(({section}) => {
+    const {page} = head.sections[section]!;
+    if (pages.size < MOST_PAGES) pages.add(page);
+    return pages.has(page);
+  });
+  const texts = new Map(await Promise.all([...pages].map(async (page) => [page, await store.texts(page)] as const)));
+  const runs = compared.flatMap((hit) => {
+    const {page, place} = head.sections[hit.section]!;
+    const run = longestRun(words, stemsOf(texts.get(page)![place] ?? ''));
+    const meaning = run.filter((word) => word.meaning).length;
+    const isPasted = run.length === words.length || (run.length >= SHORTEST_RUN && meaning >= LEAST_MEANING);
+    return isPasted && run.length > words.length / 2 ? [{hit, length: run.length}] : [];
+  });
+  runs.sort((a, b) => b.length - a.length || better(a.hit, b.hit));
+  lift(
+    runs.map(({hit}) => hit),
+    ranked,
+  );
+  ranked.sort(better);
+}
+
+const stemsOf = (text: string): string[] =>
+  tokenize(text)
+    .filter((token) => !token.whole)
+    .map(({value}) => stem(value));

@@ -1,0 +1,98 @@
+/**
+ * Everything that a reader may paste into the search box from a program, a log or a response, with the places that explain it. The
+ * queries come from the contract and the data, the places from the pages: none of it was written for the search.
+ */
+import {readFileSync} from 'node:fs';
+import path from 'node:path';
+import type {Locale} from '../../src/brand';
+import {createTranslator, type Facts} from '../../src/facts';
+import {readPage, type ReadSection} from '../../src/search';
+import {publishedDescription} from '../../src/samples/collections/description';
+import {BUILD} from './site';
+
+export const PASTED = ['title', 'message', 'header', 'path', 'property', 'value'] as const;
+export type PastedKind = (typeof PASTED)[number];
+
+export interface Pasted {
+  kind: PastedKind;
+  q: string;
+  /** Addresses without the locale, with their anchors: any of them answers. */
+  to: string[];
+}
+
+/** A place of a page that a hit can lead to. */
+interface Place {
+  address: string;
+  call: string;
+  section: ReadSection;
+}
+
+/**
+ * @param routes of the current version, without the locale
+ * @returns the places of the pages, by what stands in their headings and rows
+ */
+function placesOf(locale: Locale, routes: string[]): Place[] {
+  return routes.flatMap((route) => {
+    const page = readPage(readFileSync(path.join(BUILD, locale === 'en' ? '' : locale, route, 'index.html'), 'utf8'));
+    return (page?.sections ?? []).map((section) => ({
+      address: route + section.hash,
+      call: section.hash === '' ? page!.call : '',
+      section,
+    }));
+  });
+}
+
+/** @returns every name of a property below a schema */
+function propertyNames(schema: unknown, names = new Set<string>()): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return names;
+  const {properties} = schema as {properties?: Record<string, unknown>};
+  if (properties && !Array.isArray(properties)) for (const name of Object.keys(properties)) names.add(name);
+  for (const value of Object.values(schema)) propertyNames(value, names);
+  return names;
+}
+
+/** @returns every name of a header of a request, a response or a callback */
+function headerNames(description: unknown, names = new Set<string>()): Set<string> {
+  if (typeof description !== 'object' || description === null) return names;
+  const node = description as Record<string, unknown>;
+  if (node['in'] === 'header' && typeof node['name'] === 'string') names.add(node['name']);
+  if (typeof node['headers'] === 'object' && node['headers'] !== null)
+    for (const name of Object.keys(node['headers'])) names.add(name);
+  for (const value of Object.values(node)) headerNames(value, names);
+  return names;
+}
+
+const lastName = (heading: string): string =>
+  heading.slice(Math.max(heading.lastIndexOf('.'), heading.lastIndexOf(']')) + 1);
+
+/**
+ * @param routes of the current version, without the locale
+ * @returns the queries with their places; a query without a place has none in `to`
+ */
+export function pastedQueries(facts: Facts, locale: Locale, routes: string[]): Pasted[] {
+  const places = placesOf(locale, routes);
+  const rows = new Map<string, string[]>();
+  for (const {address, section} of places) {
+    for (const name of new Set([section.heading, lastName(section.heading)]))
+      rows.set(name, [...(rows.get(name) ?? []), address]);
+  }
+  const description = publishedDescription(facts);
+  const catalogue = (code: number) => `/reference/api_error_codes#code-${code}`;
+  const t = createTranslator(locale, facts.translations);
+  return [
+    ...facts.errors.flatMap(({code, title}) =>
+      [...new Set([title, t(title)])].map((q): Pasted => ({kind: 'title', q, to: [catalogue(code)]})),
+    ),
+    ...places.flatMap(({call, address}) =>
+      call === ''
+        ? []
+        : [call, `POST /v2${call}`, `https://api.gateway.example/v2${call}`].map((q): Pasted => ({
+            kind: 'path',
+            q,
+            to: [address],
+          })),
+    ),
+    ...[...headerNames(description)].map((q): Pasted => ({kind: 'header', q, to: rows.get(q) ?? []})),
+    ...[...propertyNames(description)].map((q): Pasted => ({kind: 'property', q, to: rows.get(q) ?? []})),
+  ];
+}
