@@ -56,11 +56,32 @@ function headerNames(description: unknown, names = new Set<string>()): Set<strin
   if (typeof description !== 'object' || description === null) return names;
   const node = description as Record<string, unknown>;
   if (node['in'] === 'header' && typeof node['name'] === 'string') names.add(node['name']);
-  if (typeof node['headers'] === 'object' && node['headers'] !== null)
-    for (const name of Object.keys(node['headers'])) names.add(name);
-  for (const value of Object.values(node)) headerNames(value, names);
+  const {headers} = node;
+  if (typeof headers === 'object' && headers !== null) for (const name of Object.keys(headers)) names.add(name);
+  for (const [key, value] of Object.entries(node)) if (key !== 'components') headerNames(value, names);
   return names;
 }
+
+/** Values that a message may contain, by the name of its placeholder; what is not here is a word of its own. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  amount: '120000',
+  currency: 'PLN',
+  currencies: 'EUR, USD',
+  field: 'card_number',
+  fields: 'card_number, card_token',
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  id: '900123',
+  n: '13',
+  names: 'success, failed',
+  path: '/v2/transaction/serch',
+  purpose: 'recurring',
+  status: '1 (success)',
+  text: '5001.1795248000002.POST /v2/transaction/find',
+  time: '2026-11-21T08:00:00.000Z',
+};
+/** A message as it arrives. */
+const filled = (message: string): string =>
+  message.replaceAll(/\{(\w+)\}/g, (_, name: string) => SAMPLES[name] ?? name);
 
 const lastName = (heading: string): string =>
   heading.slice(Math.max(heading.lastIndexOf('.'), heading.lastIndexOf(']')) + 1);
@@ -83,6 +104,9 @@ export function pastedQueries(facts: Facts, locale: Locale, routes: string[]): P
     ...facts.errors.flatMap(({code, title}) =>
       [...new Set([title, t(title)])].map((q): Pasted => ({kind: 'title', q, to: [catalogue(code)]})),
     ),
+    ...facts.errors.flatMap(({code, messages = []}) =>
+      messages.map((message): Pasted => ({kind: 'message', q: filled(message), to: [catalogue(code)]})),
+    ),
     ...places.flatMap(({call, address}) =>
       call === ''
         ? []
@@ -92,7 +116,7 @@ export function pastedQueries(facts: Facts, locale: Locale, routes: string[]): P
             to: [address],
           })),
     ),
-    ...[...headerNames(description)].map((q): Pasted => ({kind: 'header', q, to: rows.get(q) ?? []})),
+    ...[...headerNames(facts.contract.document)].map((q): Pasted => ({kind: 'header', q, to: rows.get(q) ?? []})),
     ...[...propertyNames(description)].map((q): Pasted => ({kind: 'property', q, to: rows.get(q) ?? []})),
   ];
 }

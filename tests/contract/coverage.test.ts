@@ -5,12 +5,14 @@ import {loadFacts} from '../../src/facts/load';
 import type {JsonObject} from '../../src/operations/linter/places';
 import {readTraffic, type Exchange} from '../recorder/exchange';
 import {ROOT} from '../root';
+import {unsentMessages} from './messages';
 import {createValidator, neverReceived, untouched} from './validator';
 
 /** Kinds of tests that must have recorded traffic, and the command that runs them. */
 const SUITES = {unit: 'npm run test:unit', samples: 'npm run test:samples'};
 
-const published = publishedDescription(await loadFacts(ROOT)) as JsonObject;
+const facts = await loadFacts(ROOT);
+const published = publishedDescription(facts) as JsonObject;
 const traffic = readTraffic();
 
 test.each(Object.entries(SUITES))('%s has recorded its traffic', (suite, command) => {
@@ -27,4 +29,8 @@ test('every operation was called with success, and every callback was sent', asy
 
 test('every example of an answer was received', () => {
   expect(neverReceived(published, [...traffic.values()].flat())).toEqual([]);
+});
+
+test('every message of the catalogue of errors was sent', () => {
+  expect(unsentMessages(facts.errors, [...traffic.values()].flat())).toEqual([]);
 });

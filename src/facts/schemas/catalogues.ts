@@ -37,6 +37,12 @@ export const errorsSchema = z.array(
     remedy: z.string(),
     actor: z.enum(['you', 'gateway']),
     retry: errorRetry,
+    messages: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'The texts of error.details[].message, in English as they are sent. `{…}` stands for a value. A text of the sandbox that fits none fails a test.',
+      ),
     by_call: z
       .partialRecord(
         z.enum(['idempotent', 'safe', 'once', 'repeatable', 'fresh']),

@@ -44,7 +44,7 @@ export function endpoint(operation: Operation, context: Context): Block[] {
   const rows: [string, Inline[]][] = bases.map(([name, base]) => [name, [address(base + operation.template)]]);
   if (operation.auth.some((scheme) => scheme !== 'signature')) {
     rows.push([
-      t('Authorization'),
+      t('Authorization', 'operation'),
       joinAsChoice(
         operation.auth.map((scheme) => inline(t(AUTH[scheme]))),
         t.locale,

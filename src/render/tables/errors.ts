@@ -1,13 +1,29 @@
 /** The catalogue of API errors. */
 import type {ErrorEntry, Facts} from '../../facts';
 import {ACTOR, ERROR_RETRY, errorCause, errorStatuses} from '../builders/errors';
+import type {Context} from '../builders/context';
 import {plain} from '../html';
-import {inline, strong, text} from '../nodes';
+import {element, inline, strong, text, type Inline} from '../nodes';
 import {defineTable} from './define';
 import {fewOperations} from './rows';
 
 const callsWithError = ({contract}: Facts, code: number): string[] =>
   [...contract.operations.values()].filter(({errors}) => errors.includes(code)).map(({id}) => id);
+
+/** The texts of `details`, folded: whoever looks for one has pasted it into the search or into the page’s own. */
+function messagesOf({messages}: ErrorEntry, {t}: Context): Inline[] {
+  if (!messages) return [];
+  const texts = messages.map((message) => element('li', {lang: 'en'}, text(message)));
+  return [
+    text(' '),
+    element(
+      'details',
+      {className: ['constraint']},
+      element('summary', {}, text(t('Messages'))),
+      element('ul', {}, ...texts),
+    ),
+  ];
+}
 
 export const errors = defineTable<ErrorEntry>({
   name: 'errors',
@@ -30,8 +46,10 @@ export const errors = defineTable<ErrorEntry>({
       localised: true,
       value: (row, {t}) => plain(t(row.cause)),
       cell: (row, {t}) => errorCause(row, t),
-      note: (row, context) =>
-        fewOperations(context.t('Returned by:'), callsWithError(context.facts, row.code), context),
+      note: (row, context) => [
+        ...fewOperations(context.t('Returned by:'), callsWithError(context.facts, row.code), context),
+        ...messagesOf(row, context),
+      ],
     },
     {key: 'actor', value: (row) => row.actor},
     {

@@ -24,6 +24,7 @@ import {
 import {errors} from './errors';
 import {failureReasons} from './failureReasons';
 import {goLive} from './goLive';
+import {headers} from './headers';
 import {invoiceMoves, invoiceRounding, invoiceStates} from './invoices';
 import {languages} from './languages';
 import {conversions, decimals, rates} from './money';
@@ -64,6 +65,7 @@ export const TABLES: TableFiles = {
   ],
   errors: [errors],
   failureReasons: [failureReasons],
+  headers: [headers],
   goLive: [goLive],
   invoices: [invoiceStates, invoiceMoves, invoiceRounding],
   languages: [languages],
