@@ -10,7 +10,7 @@ import {readPage, type ReadSection} from '../../src/search';
 import {publishedDescription} from '../../src/samples/collections/description';
 import {BUILD} from './site';
 
-export const PASTED = ['title', 'message', 'header', 'path', 'property', 'value'] as const;
+export const PASTED = ['title', 'message', 'error', 'header', 'path', 'property', 'value', 'sentence'] as const;
 export type PastedKind = (typeof PASTED)[number];
 
 export interface Pasted {
@@ -83,6 +83,36 @@ const SAMPLES: Readonly<Record<string, string>> = {
 const filled = (message: string): string =>
   message.replaceAll(/\{(\w+)\}/g, (_, name: string) => SAMPLES[name] ?? name);
 
+/** Message → the codes that say so. */
+function sayersOf({errors}: Facts): Map<string, number[]> {
+  const codes = new Map<string, number[]>();
+  for (const {code, messages = []} of errors)
+    for (const message of messages) codes.set(message, [...(codes.get(message) ?? []), code]);
+  return codes;
+}
+
+/** @returns the first sentence of a text that is no shorter and no longer than one that people copy */
+function sentenceOf(text: string): string | undefined {
+  return text.split(/(?<=[.!?:;]) | · /).find((sentence) => {
+    const words = sentence.split(' ').length;
+    return words >= 6 && words <= 16;
+  });
+}
+
+/** One sentence of every page, from the last of its sections that has one; every place that says the same answers. */
+function sentencesOf(places: readonly Place[]): Pasted[] {
+  const ofPages = new Map<string, string>();
+  for (const {address, section} of places) {
+    const sentence = section.row ? undefined : sentenceOf(section.text);
+    if (sentence !== undefined) ofPages.set(address.replace(/#.*/, ''), sentence);
+  }
+  return [...new Set(ofPages.values())].map((q) => ({
+    kind: 'sentence',
+    q,
+    to: places.filter(({section}) => section.text.includes(q)).map(({address}) => address),
+  }));
+}
+
 const lastName = (heading: string): string =>
   heading.slice(Math.max(heading.lastIndexOf('.'), heading.lastIndexOf(']')) + 1);
 
@@ -102,10 +132,27 @@ export function pastedQueries(facts: Facts, locale: Locale, routes: string[]): P
   const t = createTranslator(locale, facts.translations);
   return [
     ...facts.errors.flatMap(({code, title}) =>
-      [...new Set([title, t(title)])].map((q): Pasted => ({kind: 'title', q, to: [catalogue(code)]})),
+      // Titles of errors are never translated: they are part of the API.
+      [{kind: 'title', q: title, to: [catalogue(code)]} satisfies Pasted],
     ),
-    ...facts.errors.flatMap(({code, messages = []}) =>
-      messages.map((message): Pasted => ({kind: 'message', q: filled(message), to: [catalogue(code)]})),
+    ...facts.failureReasons.flatMap(({code, title}) =>
+      [...new Set([title, t(title)])].map((q): Pasted => ({
+        kind: 'title',
+        q,
+        to: [`/reference/failure_reason_codes#reason-${code}`],
+      })),
+    ),
+    ...[...sayersOf(facts)].map(([message, codes]): Pasted => ({
+      kind: 'message',
+      q: filled(message),
+      to: codes.map(catalogue),
+    })),
+    ...facts.errors.flatMap(({code, title, messages = []}) =>
+      messages.map((message): Pasted => ({
+        kind: 'error',
+        q: JSON.stringify({error: {code, title, details: [{field: 'amount', message: filled(message)}]}}),
+        to: [catalogue(code)],
+      })),
     ),
     ...places.flatMap(({call, address}) =>
       call === ''
@@ -117,6 +164,7 @@ export function pastedQueries(facts: Facts, locale: Locale, routes: string[]): P
           })),
     ),
     ...[...headerNames(facts.contract.document)].map((q): Pasted => ({kind: 'header', q, to: rows.get(q) ?? []})),
+    ...sentencesOf(places),
     ...[...propertyNames(description)].map((q): Pasted => ({kind: 'property', q, to: rows.get(q) ?? []})),
   ];
 }

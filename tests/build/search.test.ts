@@ -14,6 +14,7 @@ import {below, notFirst, unanswered} from '../../src/search/eval/floors';
 import {run, type Outcome} from '../../src/search/eval/measure';
 import {CLASSES, QUERY_FILES, readQueries, STORY_SETS} from '../../src/search/eval/queries';
 import {ourSearch} from '../../src/search/eval/site';
+import {fullHash} from '../../src/search/index/hashes';
 import type {HeadFile, RowsFile, TextFile} from '../../src/search/index/types';
 import {ROOT} from '../root';
 import {BUILD, factsOf} from './site';
@@ -50,7 +51,8 @@ describe.each(COMPLETE_LOCALES)('the indexes (%s)', (locale) => {
       const {pages, hashes} = head(root);
       const rows = read<RowsFile>(root, 'search-index/rows.json');
       const ofHeadings = lines(hashes);
-      const ofRows = lines(rows.hashes);
+      const names = lines(rows.headings);
+      const ofRows = lines(rows.hashes).map((hash, at) => fullHash(hash, names[at]!));
       const wrong: string[] = [];
       for (const [number, [page, , , count]] of pages.entries()) {
         const of = [...ofHeadings.splice(0, count), ...ofRows.splice(0, rows.counts[number])];

@@ -18,7 +18,7 @@ function messagesOf({messages}: ErrorEntry, {t}: Context): Inline[] {
     text(' '),
     element(
       'details',
-      {className: ['constraint']},
+      {className: ['constraint', 'messages']},
       element('summary', {}, text(t('Messages'))),
       element('ul', {}, ...texts),
     ),

@@ -7,7 +7,8 @@ import {cleanQuery} from '../text/clean';
 import {stem} from '../text/stem';
 import {isStopWord} from '../text/stopWords';
 import {tokenize} from '../text/tokenize';
-import {headingStems, type RankedSection} from './rank';
+import {sayers, wordsOf} from './phrases';
+import {headingStems, placesOf, type RankedSection} from './rank';
 import type {Head, IndexStore} from './store';
 
 /** A text of so many words may have been pasted: the texts of the best sections are compared with it. */
@@ -25,7 +26,7 @@ type Names = ReadonlyMap<string, readonly number[]>;
 
 const known = new WeakMap<Head, Names>();
 
-/** Every name of a heading or a row: “105 Insufficient balance”, its parts before and after the code; a field also without its path. */
+/** Every name of a heading or a row; a field also without its path. */
 function namesOf(head: Head): Names {
   const before = known.get(head);
   if (before) return before;
@@ -35,7 +36,6 @@ function namesOf(head: Head): Names {
     const own = new Set([stems.join(' ')]);
     if (row) {
       own.add(headingStems(lastName(heading)).join(' '));
-      if (/^\d+ \p{L}/u.test(heading)) own.add(stems.slice(1).join(' '));
     }
     own.delete('');
     for (const name of own) {
@@ -138,11 +138,13 @@ export async function liftExact(
   const called = ranked
     .filter(({section}) => wanted.has(section))
     .sort((a, b) => likeness(text, head, b.section) - likeness(text, head, a.section) || better(a, b));
-  // A title of a catalogue comes from a response. A short heading is called like many a thing.
-  const isTitle = ({section}: RankedSection) => isCatalogueRow(head, section);
-  lift(called.some(isTitle) ? called.filter(isTitle) : words >= LONG_NAME ? called : [], ranked);
+  // A short heading is called like many a thing.
+  if (words >= LONG_NAME) lift(called, ranked);
   ranked.sort(better);
-  if (head.whole) await liftRun(typedWords(text), ranked, head, store);
+  if (head.whole && typedWords(text).length > 1) {
+    await liftRun(typedWords(text), ranked, head, store);
+    liftSayers(sayers(text, await store.phrases()), text, ranked, head, accepts);
+  }
   return whole ? called[0] : undefined;
 }
 
@@ -157,10 +159,27 @@ function likeness(typed: string, head: Head, section: number): number {
 const lastName = (heading: string): string =>
   heading.slice(Math.max(heading.lastIndexOf('.'), heading.lastIndexOf(']')) + 1);
 
-const isCatalogueRow = (head: Head, section: number): boolean => {
-  const {row, page, heading} = head.sections[section]!;
-  return row && /^\d+ \p{L}/u.test(heading) && head.pages[page]!.path.startsWith('reference/');
-};
+/** Rows of the catalogues whose titles or messages were pasted; the one first whose code was pasted too. */
+function liftSayers(
+  found: ReadonlyMap<number, number>,
+  typed: string,
+  ranked: RankedSection[],
+  head: Head,
+  accepts: (section: number) => boolean,
+): void {
+  const rows = [...found.keys()].filter(accepts).map((section) => {
+    const known = ranked.find((hit) => hit.section === section);
+    if (known) return known;
+    const hit = {section, score: 0};
+    ranked.push(hit);
+    return hit;
+  });
+  const codes = new Set(typed.match(/\d+/g));
+  const hasCode = ({section}: RankedSection) => (codes.has(head.sections[section]!.heading) ? 1 : 0);
+  rows.sort((a, b) => hasCode(b) - hasCode(a) || better(a, b));
+  lift(rows, ranked);
+  ranked.sort(better);
+}
 
 /** @returns the words of the longest run that two texts have in common, as positions in the first */
 function longestRun(words: readonly TypedWord[], text: readonly string[]): TypedWord[] {
@@ -179,6 +198,20 @@ function longestRun(words: readonly TypedWord[], text: readonly string[]): Typed
   return best;
 }
 
+/** The sections that hold every word, the best first. */
+async function holdingAll(
+  words: readonly TypedWord[],
+  ranked: readonly RankedSection[],
+  head: Head,
+  store: IndexStore,
+): Promise<RankedSection[]> {
+  const terms = [...new Set(words.filter(({meaning}) => meaning).map(({stem: term}) => term))];
+  const places = await Promise.all(terms.map((term) => placesOf(term, head, store)));
+  // A word that no section holds is a slip, or a value.
+  const known = places.filter((place) => place.in.size > 0);
+  return ranked.filter(({section}) => known.every((place) => place.in.has(section)));
+}
+
 async function liftRun(
   words: readonly TypedWord[],
   ranked: RankedSection[],
@@ -187,15 +220,18 @@ async function liftRun(
 ): Promise<void> {
   if (words.length < SHORTEST_RUN) return;
   const pages = new Set<number>();
-  const compared = ranked.slice(0, MOST_COMPARED).filter(({section}) => {
-    const {page} = head.sections[section]!;
-    if (pages.size < MOST_PAGES) pages.add(page);
-    return pages.has(page);
-  });
+  const all = await holdingAll(words, ranked, head, store);
+  const compared = [...new Set([...all.slice(0, MOST_COMPARED), ...ranked.slice(0, MOST_COMPARED)])].filter(
+    ({section}) => {
+      const {page} = head.sections[section]!;
+      if (pages.size < MOST_PAGES) pages.add(page);
+      return pages.has(page);
+    },
+  );
   const texts = new Map(await Promise.all([...pages].map(async (page) => [page, await store.texts(page)] as const)));
   const runs = compared.flatMap((hit) => {
     const {page, place} = head.sections[hit.section]!;
-    const run = longestRun(words, stemsOf(texts.get(page)![place] ?? ''));
+    const run = longestRun(words, wordsOf(texts.get(page)![place] ?? ''));
     const meaning = run.filter((word) => word.meaning).length;
     const isPasted = run.length === words.length || (run.length >= SHORTEST_RUN && meaning >= LEAST_MEANING);
     return isPasted && run.length > words.length / 2 ? [{hit, length: run.length}] : [];
@@ -207,8 +243,3 @@ async function liftRun(
   );
   ranked.sort(better);
 }
-
-const stemsOf = (text: string): string[] =>
-  tokenize(text)
-    .filter((token) => !token.whole)
-    .map(({value}) => stem(value));

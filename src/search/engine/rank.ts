@@ -58,7 +58,7 @@ interface Places {
 const lately = new WeakMap<Head, Map<string, Places>>();
 const MOST_LATELY = 500;
 
-async function placesOf(term: string, head: Head, store: IndexStore): Promise<Places> {
+export async function placesOf(term: string, head: Head, store: IndexStore): Promise<Places> {
   let known = lately.get(head);
   if (!known) lately.set(head, (known = new Map()));
   let places = known.get(term);

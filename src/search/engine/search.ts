@@ -109,6 +109,7 @@ export class SearchEngine {
     const steps = [
       () => store.whole(),
       () => this.vocabulary(store),
+      () => store.phrases(),
       () => this.withNames(store),
       () => store.words(),
       ...head.shards.map((_, number) => () => store.shard(number)),
@@ -265,10 +266,9 @@ function positions(position: [number, number][]): Hit['metadata'] {
   return {found: {t: {position}}};
 }
 
-/** The text of a row begins with the cell that its heading begins with, beside which it is shown. */
+/** The text of a row begins with the cell that is its heading, beside which it is shown. */
 function withoutHeading(text: string, {row, heading}: Section): string {
-  const cell = text.startsWith(heading) ? heading : /^\d+(?= )/.exec(heading)?.[0];
-  return row && cell !== undefined && text.startsWith(cell) ? text.slice(cell.length).replace(/^[ ·]+/, '') : text;
+  return row && text.startsWith(heading) ? text.slice(heading.length).replace(/^[ ·]+/, '') : text;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Loads the files of an index as they are needed, each once; a file that did not arrive is asked for again the next time. */
+import {fullHash} from '../index/hashes';
 import {decodePostings, type Posting} from '../index/postings';
 import {
   FORMAT,
@@ -6,6 +7,7 @@ import {
   type BodyFile,
   type VocabularyFile,
   type HeadFile,
+  type PhrasesFile,
   type RowsFile,
   type PageEntry,
   type Section,
@@ -216,6 +218,11 @@ export class IndexStore {
     return this.load(`body-${number}.json`, (raw: BodyFile) => new TermList(raw));
   }
 
+  /** What responses call the codes of the catalogues, and say about them. */
+  phrases(): Promise<PhrasesFile['phrases']> {
+    return this.load('phrases.json', (raw: PhrasesFile) => raw.phrases);
+  }
+
   /** Every word of the set of four letters or more, as written. */
   words(): Promise<string[]> {
     return this.load('words.json', (raw: WordsFile) => raw.words.split('\n'));
@@ -286,7 +293,7 @@ function withRows(head: Head, raw: RowsFile): Head {
       const heading = headings[next]!;
       sections.push({
         page,
-        hash: `#${hashes[next]!}`,
+        hash: `#${fullHash(hashes[next]!, heading)}`,
         heading,
         length: raw.lengths[next]!,
         row: true,

@@ -18,7 +18,9 @@ function isQueryFile(language: QueryLanguage): boolean {
 type StorySet = `stories_${Locale}`;
 /** Stories of a back office, told by people who read no code: sets of their own, with a floor of their own. */
 export const STORY_SETS = LOCALES.filter(isComplete).map((locale): StorySet => `stories_${locale}`);
-type Name = QueryLanguage | StorySet | 'holdout';
+/** Sets that nothing is tuned to. */
+export const HOLDOUTS = ['holdout', 'holdout_pages'] as const;
+type Name = QueryLanguage | StorySet | (typeof HOLDOUTS)[number];
 
 const entry = z.strictObject({
   q: z.string().min(1),
@@ -44,15 +46,15 @@ export interface LabelledQuery {
 /** Below the project's root. */
 const FOLDER = 'src/search/eval/queries';
 
-/** @returns the language of a whole file; nothing of `holdout`, which carries it with each query */
+/** @returns the language of a whole file; nothing of a hold-out, which carries it with each query */
 function languageOf(name: Name): QueryLanguage | undefined {
-  if (name === 'holdout') return undefined;
+  if (name === 'holdout' || name === 'holdout_pages') return undefined;
   return name.replace(/^stories_/, '') as QueryLanguage;
 }
 
 /**
  * @param root the project's root
- * @param name file below `queries/`; `holdout` carries the language with each query
+ * @param name file below `queries/`; those of `HOLDOUTS` carry the language with each query
  * @throws Error with file and place when an entry is malformed
  */
 export function readQueries(root: string, name: Name): LabelledQuery[] {

@@ -4,6 +4,7 @@ import type {Locale} from '../../brand';
 import {foldLetters} from '../text/fold';
 import {keyOf, phraseStems} from '../text/stem';
 import {tokenize} from '../text/tokenize';
+import {shortenHash} from './hashes';
 import {encodePostings, HIDDEN, type Posting} from './postings';
 import {pagePriors} from './prior';
 import type {ReadPage, ReadSection} from './readPage';
@@ -12,6 +13,7 @@ import {
   FORMAT,
   type BodyFile,
   type HeadFile,
+  type PhrasesFile,
   type RowsFile,
   type TextFile,
   type VocabularyFile,
@@ -26,7 +28,10 @@ export interface IndexedPage extends ReadPage {
 }
 
 /** Name below `search-index/` → what it holds. */
-export type IndexFiles = Map<string, HeadFile | RowsFile | BodyFile | WordsFile | TextFile | VocabularyFile>;
+export type IndexFiles = Map<
+  string,
+  HeadFile | RowsFile | PhrasesFile | BodyFile | WordsFile | TextFile | VocabularyFile
+>;
 
 /** Characters of a body file before compression: about 16 kB on the wire. */
 const SHARD = 48_000;
@@ -78,8 +83,9 @@ class Places {
   private readonly headings: string[] = [];
   private readonly lengths: number[] = [];
 
-  push(section: ReadSection, length: number): void {
-    this.hashes.push(section.hash.slice(1));
+  /** @param hash as the file holds it */
+  push(section: ReadSection, length: number, hash = section.hash.slice(1)): void {
+    this.hashes.push(hash);
     this.headings.push(section.heading.replaceAll('\n', ' '));
     this.lengths.push(roughLength(length));
   }
@@ -110,6 +116,7 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
   const headings = new Places();
   const rows = new Places();
   const counts: number[] = [];
+  const phrases: PhrasesFile['phrases'] = [];
   let position = 0;
   const add = (section: ReadSection, names: Terms, bits: number): number => {
     names.set(section.heading, position, (before) => before | bits);
@@ -118,9 +125,9 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
     position++;
     return length;
   };
-  const sorted = pages.map(({path, sections}) => ({
+  const sorted = pages.map(({sections}) => ({
     headings: sections.filter(({row}) => !row),
-    rows: sections.filter(({row}) => row).map((row) => (path.startsWith(CATALOGUES) ? withTitle(row) : row)),
+    rows: sections.filter(({row}) => row),
   }));
   for (const [number, page] of pages.entries()) {
     const first = position;
@@ -142,7 +149,10 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
     head.set(page.description, first, (before) => before | FIELD.description);
   }
   for (const [number, of] of sorted.entries()) {
-    for (const section of of.rows) rows.push(section, add(section, rowNames, FIELD.heading));
+    for (const section of of.rows) {
+      if (section.phrases && pages[number]!.path.startsWith(CATALOGUES)) phrases.push([position, ...section.phrases]);
+      rows.push(section, add(section, rowNames, FIELD.heading), shortenHash(section.hash.slice(1), section.heading));
+    }
     counts.push(of.rows.length);
     files.set(`text-${number}.json`, {...common, texts: [...of.headings, ...of.rows].map(({text}) => text)});
   }
@@ -165,6 +175,7 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
     groups: encodeGroups(vocabularyFor(vocabulary, locale, exists, (path) => paths.has(path))),
   });
   files.set('names.json', {...common, groups: encodeGroups(namesFor(locale, exists))});
+  files.set('phrases.json', {...common, phrases});
   files.set('words.json', {...common, words: [...words].sort().join('\n')});
   files.set('rows.json', {...common, counts, ...rows.joined(), ...joined(rowNames.sorted())});
   files.set('head.json', {
@@ -176,11 +187,6 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
     shards,
   });
   return files;
-}
-
-/** The code is found by its title too. */
-function withTitle(row: ReadSection): ReadSection {
-  return row.title === undefined ? row : {...row, heading: `${row.heading} ${row.title}`};
 }
 
 function encodeGroups(groups: VocabularyGroup[]): VocabularyFile['groups'] {

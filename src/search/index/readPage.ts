@@ -9,8 +9,8 @@ type Element = Extract<Node, {attribs: unknown}>;
 export interface ReadSection {
   hash: string;
   heading: string;
-  /** What a row of a catalogue calls its code: “Insufficient balance”. */
-  title?: string;
+  /** Of a row of a catalogue: what responses call its code, and what they say about it. `{…}` stands for a value. */
+  phrases?: string[];
   text: string;
   /** Code, and what only labels things: searched, but never shown in an excerpt. */
   hidden: string;
@@ -100,8 +100,15 @@ export function readPage(html: string): ReadPage | null {
       const path = list.attribs['data-path'] ?? '';
       const named = first && ($(firstBelow(first, 'code')).text() || $(first).text());
       const cell = path + lineOf(named ?? '');
-      const title = CATALOGUE_ROW.test(id) ? titleOf(node) : '';
-      current = {hash: `#${id}`, heading: cell, text: '', hidden: '', row: true, ...(title === '' ? {} : {title})};
+      const phrases = CATALOGUE_ROW.test(id) ? phrasesOf(node) : [];
+      current = {
+        hash: `#${id}`,
+        heading: cell,
+        text: '',
+        hidden: '',
+        row: true,
+        ...(phrases.length > 0 ? {phrases} : {}),
+      };
       sections.push(current);
     }
     // All languages but the first of a sample say the same thing.
@@ -164,6 +171,7 @@ const isApart = (node: Element): boolean => isCell(node) || hasClass(node, (name
 const isUnshown = (node: Element): boolean =>
   node.name === 'pre' ||
   node.name === 'thead' ||
+  isMessages(node) ||
   node.attribs['role'] === 'tablist' ||
   hasClass(node, (name) => name === 'theme-code-block') ||
   (isPanel(node) && firstBelow(node, 'pre') !== undefined);
@@ -181,18 +189,21 @@ function firstBelow({children}: ParentNode, name: string): Element | undefined {
 /** Rows of the catalogues of errors and of failure reasons: a response contains their titles beside their codes. */
 const CATALOGUE_ROW = /^(?:code|reason)-\d+$/;
 
-/** The longest title of a code. */
-const LONGEST_TITLE = 60;
-
-/** @returns what a row with a code says that the code is called: its first strong words, else its second cell; empty if neither is a title */
-function titleOf(row: Element): string {
-  const cell = row.children.filter(isElement).filter(isCell)[1];
-  const strong = firstBelow(row, 'strong');
-  const title = strong ?? cell;
-  const texts = title && (firstBelow(title, 'span') ?? title);
-  const line = texts ? lineOf(textOf(texts)) : '';
-  return /^\p{L}/u.test(line) && line.length <= LONGEST_TITLE ? line : '';
+/** @returns the titles of a code, which are its strong words or its second cell, then the messages that are listed in its row */
+function phrasesOf(row: Element): string[] {
+  const title = firstBelow(row, 'strong') ?? row.children.filter(isElement).filter(isCell)[1];
+  const parts = title?.children.filter(isElement) ?? [];
+  const titles = title ? (parts.length > 0 ? parts : [title]) : [];
+  return [...titles, ...messagesBelow(row)].map((node) => lineOf(textOf(node))).filter((line) => line !== '');
 }
+
+const messagesBelow = (node: ParentNode): Element[] =>
+  node.children.filter(isElement).flatMap((child) => (isMessages(child) ? itemsBelow(child) : messagesBelow(child)));
+
+const itemsBelow = (node: Element): Element[] =>
+  node.children.filter(isElement).flatMap((child) => (child.name === 'li' ? [child] : itemsBelow(child)));
+
+const isMessages = (node: Element): boolean => hasClass(node, (name) => name === 'messages');
 
 const textOf = (node: Node): string =>
   node.type === 'text' ? node.data : 'children' in node ? node.children.map(textOf).join('') : '';

@@ -67,6 +67,7 @@ export interface RowsFile {
   build: string;
   /** How many rows each page has. */
   counts: number[];
+  /** Shortened by `shortenHash`. */
   hashes: string;
   headings: string;
   lengths: number[];
@@ -80,6 +81,14 @@ export interface BodyFile {
   build: string;
   terms: string;
   postings: string;
+}
+
+/** `search-index/phrases.json`: what responses call the codes of the catalogues, and what they say about them. */
+export interface PhrasesFile {
+  format: typeof FORMAT;
+  build: string;
+  /** A row, its titles and its messages, in which `{…}` stands for a value. */
+  phrases: [section: number, ...phrases: string[]][];
 }
 
 /** `search-index/words.json`: every word of the set as it is written, for words with a slip. */
@@ -118,6 +127,6 @@ export interface VocabularyFile {
 }
 
 /** Changed together with the form of the files: a page that stayed open over a deployment must not misread the new ones. */
-export const FORMAT = 2;
+export const FORMAT = 3;
 
 export const INDEX_FOLDER = 'search-index';
