@@ -8,7 +8,7 @@ import {stem} from '../text/stem';
 import {isStopWord} from '../text/stopWords';
 import {tokenize} from '../text/tokenize';
 import {sayers, wordsOf} from './phrases';
-import {headingStems, placesOf, type RankedSection} from './rank';
+import {headingStems, placesOf, worth, type RankedSection} from './rank';
 import type {Head, IndexStore} from './store';
 
 /** A text of so many words may have been pasted: the texts of the best sections are compared with it. */
@@ -121,7 +121,8 @@ function lift(sections: readonly RankedSection[], ranked: RankedSection[]): void
 /**
  * @param typed as the reader typed it @param ranked best first; the scores of what is exact are changed, and the order with them
  * @param accepts whether a section may be found
- * @returns a section that is called just so, which belongs among the first hits
+ * @returns a section that is called just so, which belongs among the first hits; and one that holds the very words, which belongs among
+ *   the hits whatever the vocabulary takes the words for
  */
 export async function liftExact(
   typed: string,
@@ -129,7 +130,7 @@ export async function liftExact(
   head: Head,
   store: IndexStore,
   accepts: (section: number) => boolean,
-): Promise<RankedSection | undefined> {
+): Promise<Exact> {
   const text = cleanQuery(typed);
   const {sections, words, whole} = named(text, head);
   const wanted = new Set(sections.filter(accepts));
@@ -141,12 +142,55 @@ export async function liftExact(
   // A short heading is called like many a thing.
   if (words >= LONG_NAME) lift(called, ranked);
   ranked.sort(better);
-  if (head.whole && typedWords(text).length > 1) {
-    await liftRun(typedWords(text), ranked, head, store);
+  const typedOnes = typedWords(text);
+  if (head.whole && typedOnes.length > 1) {
+    await liftRun(typedOnes, ranked, head, store);
     liftSayers(sayers(text, await store.phrases()), text, ranked, head, accepts);
   }
-  return whole ? called[0] : undefined;
+  return {called: whole ? called[0] : undefined, holder: await holderOf(typedOnes, ranked, head, store)};
 }
+
+export interface Exact {
+  called?: RankedSection | undefined;
+  holder?: RankedSection | undefined;
+}
+
+/** @returns the best section that holds the words as they were typed, one after another */
+async function holderOf(
+  words: readonly TypedWord[],
+  ranked: readonly RankedSection[],
+  head: Head,
+  store: IndexStore,
+): Promise<RankedSection | undefined> {
+  if (!head.whole || words.length === 0 || words.length >= SHORTEST_RUN) return undefined;
+  const all = await holdingAll(words, ranked, head, store);
+  if (words.length === 1) return all[0];
+  const compared = onFewPages(all, head);
+  const texts = await textsOf(compared, head, store);
+  return compared.find((hit, at) =>
+    [head.sections[hit.section]!.heading, texts[at]!].some(
+      (text) => longestRun(words, wordsOf(text)).length === words.length,
+    ),
+  );
+}
+
+/** The first of the sections, as many as may be compared with what was typed. */
+function onFewPages(sections: readonly RankedSection[], head: Head): RankedSection[] {
+  const pages = new Set<number>();
+  return sections.slice(0, MOST_COMPARED).filter(({section}) => {
+    const {page} = head.sections[section]!;
+    if (pages.size < MOST_PAGES) pages.add(page);
+    return pages.has(page);
+  });
+}
+
+const textsOf = (sections: readonly RankedSection[], head: Head, store: IndexStore): Promise<string[]> =>
+  Promise.all(
+    sections.map(async ({section}) => {
+      const {page, place} = head.sections[section]!;
+      return (await store.texts(page))[place] ?? '';
+    }),
+  );
 
 /** 2 for a section that is called letter for letter so, 1 for a field of that name, 0 for another form of the same words. */
 function likeness(typed: string, head: Head, section: number): number {
@@ -198,7 +242,7 @@ function longestRun(words: readonly TypedWord[], text: readonly string[]): Typed
   return best;
 }
 
-/** The sections that hold every word, the best first. */
+/** The sections that hold every word as it was typed, those first that it says most about. */
 async function holdingAll(
   words: readonly TypedWord[],
   ranked: readonly RankedSection[],
@@ -209,7 +253,14 @@ async function holdingAll(
   const places = await Promise.all(terms.map((term) => placesOf(term, head, store)));
   // A word that no section holds is a slip, or a value.
   const known = places.filter((place) => place.in.size > 0);
-  return ranked.filter(({section}) => known.every((place) => place.in.has(section)));
+  if (known.length === 0) return [];
+  const value = ({section}: RankedSection) =>
+    known.reduce((sum, place) => sum + place.idf * worth(head, section, ...place.in.get(section)!), 0);
+  return ranked
+    .filter(({section}) => known.every((place) => place.in.has(section)))
+    .map((hit) => ({hit, value: value(hit)}))
+    .sort((a, b) => b.value - a.value || better(a.hit, b.hit))
+    .map(({hit}) => hit);
 }
 
 async function liftRun(
@@ -219,19 +270,11 @@ async function liftRun(
   store: IndexStore,
 ): Promise<void> {
   if (words.length < SHORTEST_RUN) return;
-  const pages = new Set<number>();
   const all = await holdingAll(words, ranked, head, store);
-  const compared = [...new Set([...all.slice(0, MOST_COMPARED), ...ranked.slice(0, MOST_COMPARED)])].filter(
-    ({section}) => {
-      const {page} = head.sections[section]!;
-      if (pages.size < MOST_PAGES) pages.add(page);
-      return pages.has(page);
-    },
-  );
-  const texts = new Map(await Promise.all([...pages].map(async (page) => [page, await store.texts(page)] as const)));
-  const runs = compared.flatMap((hit) => {
-    const {page, place} = head.sections[hit.section]!;
-    const run = longestRun(words, wordsOf(texts.get(page)![place] ?? ''));
+  const compared = onFewPages([...new Set([...all, ...ranked.slice(0, MOST_COMPARED)])], head);
+  const texts = await textsOf(compared, head, store);
+  const runs = compared.flatMap((hit, at) => {
+    const run = longestRun(words, wordsOf(texts[at]!));
     const meaning = run.filter((word) => word.meaning).length;
     const isPasted = run.length === words.length || (run.length >= SHORTEST_RUN && meaning >= LEAST_MEANING);
     return isPasted && run.length > words.length / 2 ? [{hit, length: run.length}] : [];

@@ -84,7 +84,8 @@ async function readPlaces(term: string, head: Head, store: IndexStore): Promise<
   return {idf: Math.log(1 + (count - found.size + 0.5) / (found.size + 0.5)), in: found};
 }
 
-function worth(head: Head, section: number, bits: number, frequency: number): number {
+/** @returns what a term is worth in a section, by where and how often it stands there */
+export function worth(head: Head, section: number, bits: number, frequency: number): number {
   const {row, length} = head.sections[section]!;
   let sum = 0;
   if (bits & (FIELD.title | FIELD.heading)) {

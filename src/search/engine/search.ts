@@ -1,7 +1,7 @@
 /** The search of one set of documentation: the current version, or an archived one. */
 import {phraseStems} from '../text/stem';
 import {isCall, pastedPath} from '../text/pastedPath';
-import {liftExact, liftPage} from './exact';
+import {liftExact, liftPage, type Exact} from './exact';
 import {excerpt, positionsIn} from './excerpt';
 import {interpret, type Interpretation} from './interpret';
 import {Lookup} from './lookup';
@@ -204,7 +204,9 @@ export class SearchEngine {
       return context === '' || path === context || path.startsWith(`${context}/`);
     };
     const {ranked, heldBy} = await rank(query, head, store, ofContext);
-    const exact = called ? liftPage(called, ranked, ofContext) : await liftExact(input, ranked, head, store, ofContext);
+    const exact: Exact = called
+      ? {called: liftPage(called, ranked, ofContext)}
+      : await liftExact(input, ranked, head, store, ofContext);
     const chosen = choose(ranked, head, limit, exact).map((hit) => ({...hit, ...heldBy(hit.section)}));
     const hits = await Promise.all(chosen.map((hit) => this.show(hit, store, head)));
     for (const [at, hit] of hits.entries()) hit.tokens = tokensOf(query, chosen[at]!, hit);
@@ -275,7 +277,7 @@ function withoutHeading(text: string, {row, heading}: Section): string {
  * The best hits, those of one page together, where its best one stands. The page itself is no hit below a better place on it:
  * its name stands above them anyway.
  */
-function choose(ranked: RankedSection[], head: Head, limit: number, exact?: RankedSection): RankedSection[] {
+function choose(ranked: RankedSection[], head: Head, limit: number, {called, holder}: Exact): RankedSection[] {
   const least = (ranked[0]?.score ?? 0) * LEAST;
   const most = limit > 20 ? OF_ONE_PAGE * 2 : OF_ONE_PAGE;
   const groups = new Map<number, RankedSection[]>();
@@ -292,7 +294,7 @@ function choose(ranked: RankedSection[], head: Head, limit: number, exact?: Rank
     groups.set(page, [...group, hit]);
     count++;
   }
-  return withExact([...groups.values()], head, exact).flat();
+  return withHolder(withCalled([...groups.values()], head, called), head, holder, limit);
 }
 
 /** A reader looks at so many hits. */
@@ -302,15 +304,38 @@ const LOOKED_AT = 3;
  * What is called exactly as the reader typed it stands among the hits that a reader looks at, however much others have to say
  * about the word.
  */
-function withExact(groups: RankedSection[][], head: Head, exact: RankedSection | undefined): RankedSection[][] {
+function withCalled(groups: RankedSection[][], head: Head, called: RankedSection | undefined): RankedSection[][] {
   const [first, ...others] = groups;
-  const isExact = ({section}: RankedSection) => section === exact?.section;
-  if (!exact || !first || groups.flat().slice(0, LOOKED_AT).some(isExact)) return groups;
-  const pageOfGroup = ([hit]: RankedSection[]) => head.sections[hit!.section]!.page;
-  const {page} = head.sections[exact.section]!;
-  const own = [exact, ...groups.flat().filter((hit) => head.sections[hit.section]!.page === page && !isExact(hit))];
-  if (pageOfGroup(first) === page) return [[first[0]!, ...own.filter((hit) => hit !== first[0])], ...others];
-  return [first.slice(0, LOOKED_AT - 1), own, ...others.filter((group) => pageOfGroup(group) !== page)];
+  const isCalled = ({section}: RankedSection) => section === called?.section;
+  if (!called || !first || groups.flat().slice(0, LOOKED_AT).some(isCalled)) return groups;
+  const page = pageOfSection(head, called);
+  const own = [called, ...groups.flat().filter((hit) => pageOfSection(head, hit) === page && !isCalled(hit))];
+  if (pageOfSection(head, first[0]!) === page)
+    return [[first[0]!, ...own.filter((hit) => hit !== first[0])], ...others];
+  return [first.slice(0, LOOKED_AT - 1), own, ...others.filter((group) => pageOfSection(head, group[0]!) !== page)];
+}
+
+const pageOfSection = (head: Head, {section}: RankedSection): number => head.sections[section]!.page;
+
+/** A list of suggestions has so many hits. */
+const SUGGESTED = 8;
+
+/** The vocabulary adds to what the reader typed: a page with the very words is among the hits, after the best ones. */
+function withHolder(
+  groups: RankedSection[][],
+  head: Head,
+  holder: RankedSection | undefined,
+  limit: number,
+): RankedSection[] {
+  const hits = groups.flat();
+  if (!holder || hits.length === 0) return hits;
+  const page = pageOfSection(head, holder);
+  if (hits.slice(0, SUGGESTED).some((hit) => pageOfSection(head, hit) === page)) return hits;
+  const others = hits.filter((hit) => pageOfSection(head, hit) !== page);
+  // Not between two hits of one page.
+  let at = Math.min(LOOKED_AT, others.length);
+  while (at < others.length && pageOfSection(head, others[at]!) === pageOfSection(head, others[at - 1]!)) at += 1;
+  return [...others.slice(0, at), holder, ...others.slice(at)].slice(0, limit);
 }
 
 /** @returns the page that a hit leads to */

@@ -10,8 +10,8 @@ const MOST = 30;
 
 const baseOf = (locale: Locale): string => `${localePath(locale)}/`;
 
-/** @param build folder of the built site, with both locales */
-export function ourSearch(build: string): Search {
+/** @param build folder of the built site, with both locales @param most hits of one answer */
+export function ourSearch(build: string, most = MOST): Search {
   const engines = new Map<Locale, SearchEngine>();
   return async (locale, query) => {
     let engine = engines.get(locale);
@@ -22,7 +22,7 @@ export function ourSearch(build: string): Search {
       );
       engines.set(locale, engine);
     }
-    return addresses(await engine.search(query, '', MOST), baseOf(locale));
+    return addresses(await engine.search(query, '', most), baseOf(locale));
   };
 }
 
