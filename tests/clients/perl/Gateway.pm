@@ -326,7 +326,7 @@ sub parse_report ($bytes) {
 sub upload ($self, $upload_url, $media_type, $bytes) {
     my $http = HTTP::Tiny->new(timeout => $self->{timeout}, keep_alive => 0, proxy => undef);
     $self->{last} = $http->request('PUT', $upload_url, {headers => {'Content-Type' => $media_type}, content => $bytes});
-    return $self->{last}{status};
+    return 0 + $self->{last}{status};
 }
 
 package Gateway::Error;

@@ -19,7 +19,7 @@ our @EXPORT = qw($gateway $receiver chapter is ok refused
 sub true  { return JSON::PP::true }
 sub false { return JSON::PP::false }
 
-my $LINES = JSON::PP->new->canonical->allow_nonref->convert_blessed->allow_unknown;
+my $LINES = JSON::PP->new->utf8->canonical->allow_nonref->convert_blessed->allow_unknown;
 
 our ($gateway, $receiver);
 my $sandbox;
@@ -82,7 +82,7 @@ sub refused ($route, $name, $code, $path, $body, %option) {
     my $field = delete $option{field};
     my $client = delete $option{client} // $gateway;
     my ($response, $error) = $client->attempt($path, $body, %option);
-    my @got = $error ? ($error->code, defined $field ? (grep { $_ eq $field } $error->fields) : ()) : ('no error');
+    my @got = $error ? ($error->code, defined $field ? ((grep { $_ eq $field } $error->fields)[0] // ()) : ()) : ('no error');
     my @expected = ($code, defined $field ? $field : ());
     report("@got" eq "@expected", $route, $name, \@expected,
         $error && !$error->isa('Gateway::Unknown') ? [$error->code, $error->details] : \@got);
