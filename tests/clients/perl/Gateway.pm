@@ -156,7 +156,8 @@ sub repeat_until_answered ($self, $path, $body) {
 
 # --- lists ----------------------------------------------------------------------------------------------------------
 
-# Reads a list to its end, `has_more` by `has_more`. Returns the entries and the cursor to continue with the next day.
+# Reads a list to its end: while `has_more` is true or, in the list of reports, while there is a next cursor. Returns the
+# entries and the cursor to continue with the next day.
 sub read_list ($self, $path, $body, $name) {
     my (@entries, $cursor);
     $cursor = $body->{cursor};
@@ -164,7 +165,8 @@ sub read_list ($self, $path, $body, $name) {
         my $page = $self->call($path, {%$body, defined $cursor ? (cursor => $cursor) : ()});
         push @entries, @{$page->{$name}};
         $cursor = $page->{next_cursor} // $cursor;
-        return (\@entries, $cursor) if !$page->{has_more};
+        my $more = exists $page->{has_more} ? $page->{has_more} : defined $page->{next_cursor};
+        return (\@entries, $cursor) if !$more;
     }
 }
 

@@ -13,7 +13,7 @@ use Receiver    ();
 use Time::HiRes ();
 
 our @EXPORT = qw($gateway $receiver chapter is ok refused
-    advance now pause_until sandbox page form pay_on_page pay_by_card_on_page answer_challenge cres_of event_of id card_payment pay_card browser find settled
+    advance now pause_until sandbox page form pay_on_page pay_by_card_on_page answer_challenge cres_of event_of id card_payment pay_card browser find settled balance wallet terms
     true false);
 
 sub true  { return JSON::PP::true }
@@ -194,6 +194,16 @@ sub settled ($payment, $seconds = 3) {
     advance($seconds);
     return find($payment->{id});
 }
+
+# The balance of a wallet, in minor units.
+sub balance ($wallet, $account = 301) { return wallet($wallet, $account)->{balance} }
+
+sub wallet ($wallet, $account = 301) {
+    return (grep { $_->{id} == $wallet } @{$gateway->call('/account/info', {account_id => $account})->{wallets}})[0];
+}
+
+# What the contract says about a service.
+sub terms ($service) { return (grep { $_->{id} == $service } @{$gateway->call('/service/list', {})->{services}})[0] }
 
 # The last event that the receiver has accepted about an object, such as `transaction 900001`.
 sub event_of ($name) {

@@ -18,15 +18,14 @@ chapter 'holds' => sub {
     my $hold = hold();
     is $route, 'a held amount is status 6', [@$hold{qw(status authorized_amount captured_amount refundable_amount)}], [6, 18000, 0, 0];
     is $route, 'the callback of the hold', event_of("transaction $hold->{id}")->{status}, 6;
-    my $wallet = sub { (grep { $_->{id} == 4122 } @{$gateway->call('/account/info', {account_id => 302})->{wallets}})[0]{balance} };
-    my $before = $wallet->();
+    my $before = balance(4122, 302);
 
     $route = '/api/transaction_complete#afterwards';
     my $captured = complete($hold, amount => 5000);
     is $route, 'a part without final captures it and releases the rest',
         [@$captured{qw(status amount authorized_amount captured_amount refunded_amount)}], [1, 18000, 18000, 5000, 0];
     is '/api/service_list#commission', 'the fee is that of the captured part', $captured->{fee_amount}, 70;
-    is '/reference/movement_kinds#when', 'the wallet has the captured part less the fee', $wallet->() - $before, 5000 - 70;
+    is '/reference/movement_kinds#when', 'the wallet has the captured part less the fee', balance(4122, 302) - $before, 5000 - 70;
     is '/callbacks#what-arrives', 'refundable is what was captured', find($hold->{id})->{refundable_amount}, 5000;
 
     $route = '/api/transaction_complete#parts';

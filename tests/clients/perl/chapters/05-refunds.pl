@@ -8,10 +8,6 @@ sub refund ($payment, %fields) {
     return $gateway->call('/transaction/cancel', {id => $payment->{id}, external_refund_id => id('return'), %fields});
 }
 
-sub balance ($wallet, $account = 301) {
-    return (grep { $_->{id} == $wallet } @{$gateway->call('/account/info', {account_id => $account})->{wallets}})[0]{balance};
-}
-
 my @AMOUNTS = qw(status refunded_amount refund_pending_amount refundable_amount);
 
 chapter 'refunds in parts' => sub {
@@ -91,7 +87,6 @@ chapter 'outcomes of refunds' => sub {
 
 chapter 'what a service supports' => sub {
     my $route = '/api/transaction_cancel#support';
-    my %services = map { $_->{id} => $_ } @{$gateway->call('/service/list', {})->{services}};
     my $payout = $gateway->call('/transaction/pay', {account_id => 301, wallet_id => 4002, service_id => 2205, external_transaction_id => id('payout'),
         external_customer_id => 'customer-77', customer_ip_address => '203.0.113.10', amount => 5000, amount_currency => 'EUR', description => 'Payout',
         fields => {recipient_card_number => '4242424242424242'}, point => {callback_url => $receiver->{url}}});
@@ -107,7 +102,7 @@ chapter 'what a service supports' => sub {
     my $full = $gateway->call('/transaction/pay', {account_id => 302, wallet_id => 4110, service_id => 3605, external_transaction_id => id(), customer_ip_address => '203.0.113.10',
         amount => 150000, amount_currency => 'INR', description => 'UPI transfer', fields => {payer_vpa => 'paid@sandbox'}, point => {callback_url => $receiver->{url}}});
     settled($full);
-    is '/api/service_list#refund', 'the list says full', $services{3605}{refund}{support}, 'full';
+    is '/api/service_list#refund', 'the list says full', terms(3605)->{refund}{support}, 'full';
     refused $route, 'a part where only the whole can be refunded is error 209', 209, '/transaction/cancel', {id => $full->{id}, external_refund_id => id('return'), amount => 1};
     is $route, 'the whole payment is refunded', refund($full)->{status}, 4;
 
@@ -124,12 +119,12 @@ chapter 'what a service supports' => sub {
     settled($hold);
     my $before = balance(4122, 302);
     $gateway->call('/transaction/complete', {id => $hold->{id}, external_capture_id => id('capture')});
-    is '/api/service_list#refund', 'this service returns the fee', $services{2204}{refund}{fee_returned}, true;
+    is '/api/service_list#refund', 'this service returns the fee', terms(2204)->{refund}{fee_returned}, true;
     my $refunded = refund($hold);
     is '/api/refund_find#wallet', 'with a full refund the whole fee is credited', [balance(4122, 302), $refunded->{fee_amount}], [$before, 0];
 
     my $old = paid_by_card();
-    my $days = $services{2202}{refund}{max_days};
+    my $days = terms(2202)->{refund}{max_days};
     is '/services/acquiring_h2h#glance', 'a card payment is refundable within 180 days', $days, 180;
     advance($days * 86_400 + 60);
     refused $route, 'after max_days the call is error 217', 217, '/transaction/cancel', {id => $old->{id}, external_refund_id => id('return')};

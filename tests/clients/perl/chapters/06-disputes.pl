@@ -166,7 +166,7 @@ chapter 'inquiries and claims of banks' => sub {
         advance(10);
         return ($payment, dispute_of($payment));
     };
-    my $reserve = sub { (grep { $_->{id} == 4104 } @{$gateway->call('/account/info', {account_id => 302})->{wallets}})[0]{reserve} };
+    my $reserve = sub { wallet(4104, 302)->{reserve} };
     my $before = $reserve->();
     ($payment, $dispute) = $pix->('claim');
     is '/api/disputes/dispute_find#kinds', 'a claim opens under review and holds the amount', [@$dispute{qw(kind status)}, $reserve->() - $before], ['bank_claim', 10, 18990];

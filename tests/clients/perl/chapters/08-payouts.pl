@@ -29,24 +29,22 @@ sub payout ($rail, $fields = {}, %other) {
 
 sub pay_out ($rail, $fields = {}, %other) { return $gateway->call('/transaction/pay', payout($rail, $fields, %other)) }
 
-sub balance ($wallet, $account) { return (grep { $_->{id} == $wallet } @{$gateway->call('/account/info', {account_id => $account})->{wallets}})[0]{balance} }
-
 chapter 'payouts' => sub {
     my $route = '/api/transaction_pay#payout-returned';
-    my $before = balance(4002, 301);
+    my $before = balance(4002);
     my $sent = pay_out('card', {}, external_customer_id => 'customer-77');
-    is '/api/account_info#balance', 'a payout is debited when it is accepted', balance(4002, 301) - $before, -5000;
+    is '/api/account_info#balance', 'a payout is debited when it is accepted', balance(4002) - $before, -5000;
     is '/reference/transaction_statuses#statuses', 'it succeeds', settled($sent)->{status}, 1;
     is '/api/transaction_pay#payout-returned', 'captured_amount and fee of a payout are 0', [@{find($sent->{id})}{qw(captured_amount fee_amount refundable_amount)}], [0, 0, 0];
-    $before = balance(4002, 301);
+    $before = balance(4002);
     my $failed = settled(pay_out('card', {}, external_customer_id => 'sandbox-failed-1121'));
-    is '/api/account_info#balance', 'a failed payout is credited back in full', [@$failed{qw(status failure_reason_code)}, balance(4002, 301)], [2, 1121, $before];
+    is '/api/account_info#balance', 'a failed payout is credited back in full', [@$failed{qw(status failure_reason_code)}, balance(4002)], [2, 1121, $before];
     for my $case (['returned', 2920], ['closed', 2921]) {
         my $returned = pay_out('card', {}, external_transaction_id => id("sandbox-payout-$case->[0]"));
         my $success = settled($returned, 3);
         my $after = settled($returned, 30);
         is $route, "$case->[0]: first a success, then reversed", [$success->{status}, @$after{qw(status failure_reason_code retry)}], [1, 4, $case->[1], 'fix'];
-        is $route, "$case->[0]: the wallet has exactly the amount again", balance(4002, 301), $before;
+        is $route, "$case->[0]: the wallet has exactly the amount again", balance(4002), $before;
         is $route, "$case->[0]: the event", event_of("transaction $returned->{id}")->{status}, 4;
     }
     my $later = pay_out('card', {}, external_transaction_id => my $external = id('sandbox-payout-later'));
@@ -57,9 +55,8 @@ chapter 'payouts' => sub {
     is $route, 'a movement payout_return names it', [map { $_->{amount} } grep { $_->{kind} eq 'payout_return' && $_->{transaction_id} == $later->{id} } @{sandbox('GET', '/sandbox/movements')}], [5000];
     is $route, 'the old id returns the returned payout', $gateway->call('/transaction/pay', payout('card', {}, external_transaction_id => $external, external_order_id => $later->{external_order_id},
         description => $later->{description}))->{id}, $later->{id};
-    my $error = refused '/limits#contract', 'more than the wallet has is error 105', 105, '/transaction/pay', payout('card', {}, amount => 1 + balance(4002, 301));
-    my ($service) = grep { $_->{id} == 2205 } @{$gateway->call('/service/list', {})->{services}};
-    refused '/api/service_list#limits', 'below the minimum', 206, '/transaction/pay', payout('card', {}, amount => (grep { $_->{currency} eq 'EUR' } @{$service->{limits}})[0]{min_amount} - 1);
+    my $error = refused '/limits#contract', 'more than the wallet has is error 105', 105, '/transaction/pay', payout('card', {}, amount => 1 + balance(4002));
+    refused '/api/service_list#limits', 'below the minimum', 206, '/transaction/pay', payout('card', {}, amount => (grep { $_->{currency} eq 'EUR' } @{terms(2205)->{limits}})[0]{min_amount} - 1);
     refused '/api/transaction_pay#errors', 'another currency than the wallet is error 106', 106, '/transaction/pay', payout('card', {}, amount_currency => 'USD');
     refused '/api/transaction_pay#errors', 'an unknown service is error 201', 201, '/transaction/pay', payout('card', {}, service_id => 1);
     refused '/api/transaction_pay#errors', 'a service of the payment page is error 214', 214, '/transaction/pay', card_payment('4242424242424242', service_id => 2201);
