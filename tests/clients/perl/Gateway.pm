@@ -22,14 +22,17 @@ sub decode_json ($bytes) { return $JSON->decode($bytes) }
 
 # url: base address with the version; point: id of the merchant point; token: its API token, or bearer: a token of the
 # invoicing API or of one transaction. remember: called with (call, body) before an identified body is sent, so that the
-# caller can store both. pause: waits for a number of seconds.
+# caller can store both. alert: called once with (date, Sunset) when an answer announces the end of this version.
+# pause: waits for a number of seconds.
 sub new ($class, %settings) {
     return bless {
         timeout  => 30,
         attempts => 5,
         remember => sub ($path, $body) { },
+        alert    => sub ($deprecation, $sunset) { },
         pause    => sub ($seconds) { Time::HiRes::sleep($seconds) },
-        last_key => 0,
+        # Shared by every copy of a client, because a point accepts each key once.
+        last_key => \(my $none = 0),
         %settings,
     }, $class;
 }
@@ -48,7 +51,8 @@ sub signature ($token, $point, $key, $purpose, $bytes) {
 # Milliseconds since the epoch, each number once: two calls may fall into one millisecond.
 sub next_key ($self) {
     my $now = int(Time::HiRes::time() * 1000);
-    return $self->{last_key} = $now > $self->{last_key} ? $now : $self->{last_key} + 1;
+    my $last = $self->{last_key};
+    return $$last = $now > $$last ? $now : $$last + 1;
 }
 
 # Sends a body, given as a reference to data or as bytes, and returns what arrived: status, headers, content, and the
@@ -76,6 +80,8 @@ sub send_body ($self, $path, $body, %option) {
     my $answer =
         $http->request($option{method} // 'POST', $url, {headers => \%headers, content => $bytes});
     $self->{last} = {%$answer, envelope => scalar eval { decode_json($answer->{content}) }};
+    my ($deprecation, $sunset) = map { $self->header($_) } qw(Deprecation Sunset);
+    $self->{alert}->($deprecation, $sunset) if defined $deprecation && !$self->{alerted}++;
     return $self->{last};
 }
 

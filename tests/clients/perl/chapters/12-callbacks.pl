@@ -198,7 +198,7 @@ chapter 'rotation of the token' => sub {
     my $newer = $gateway->with(token => $point->{token});
     is $route, 'the older token still signs', $gateway->call('/transaction/find', {id => 900001})->{status}, 1;
     is $route, 'the newer one signs as well', $newer->call('/transaction/find', {id => 900001})->{status}, 1;
-    refused $route, 'a key counts for the whole point', 11, '/transaction/find', {id => 900001}, client => $newer, key => $gateway->{last_key};
+    refused $route, 'a key counts for the whole point', 11, '/transaction/find', {id => 900001}, client => $newer, key => ${$gateway->{last_key}};
     for my $case (['the older token', $old], ['the newer token', $point->{token}]) {
         $receiver->configure(tokens => [$case->[1]]);
         my $payment = settled(pay_card('4242424242424242', browser));
