@@ -29,7 +29,7 @@ interface Line {
   got?: unknown;
 }
 
-interface Played extends Outcome {
+interface JourneyRun extends Outcome {
   assertions: Line[];
   report: Report;
 }
@@ -38,7 +38,7 @@ const found = spawnSync('perl', ['-M5.036', ...MODULES.map((name) => `-M${name}`
 const missing = found.status !== 0;
 
 /** Runs the chapters of a folder against a sandbox of their own, and checks what both have said to each other. */
-async function play(facts: Facts, folder: string, options: {rateLimit?: boolean; sunset?: boolean}): Promise<Played> {
+async function play(facts: Facts, folder: string, options: {rateLimit?: boolean; sunset?: boolean}): Promise<JourneyRun> {
   const exchanges: Exchange[] = [];
   const sandbox = await startRecordedSandbox((exchange) => exchanges.push(exchange), options);
   const {id, api_token} = facts.sandbox.point;
@@ -67,7 +67,7 @@ const title = missing && !toolchainsRequired ? `skipped, because this needs ${NE
 
 describe.skipIf(missing && !toolchainsRequired)(title, () => {
   let facts: Facts;
-  let whole: Played;
+  let whole: JourneyRun;
   beforeAll(async () => {
     expect(missing, NEEDED).toBe(false);
     facts = await loadFacts(ROOT);
