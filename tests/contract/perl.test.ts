@@ -19,6 +19,9 @@ const FOLDER = path.join(ROOT, 'tests/clients/perl');
 const MODULES = ['Compress::Zlib', 'Digest::SHA', 'HTTP::Tiny', 'IO::Socket::INET', 'JSON::PP', 'Time::HiRes'];
 const NEEDED = 'Perl 5.36 or newer with its core modules (Debian: perl)';
 
+/** A sandbox that differs from the usual one. */
+type Options = Parameters<typeof startRecordedSandbox>[1];
+
 /** A line that the journey prints. */
 interface Line {
   ok?: boolean;
@@ -38,7 +41,7 @@ const found = spawnSync('perl', ['-M5.036', ...MODULES.map((name) => `-M${name}`
 const missing = found.status !== 0;
 
 /** Runs the chapters of a folder against a sandbox of their own, and checks what both have said to each other. */
-async function play(facts: Facts, folder: string, options: {rateLimit?: boolean; sunset?: boolean}): Promise<JourneyRun> {
+async function play(facts: Facts, folder: string, options: Options): Promise<JourneyRun> {
   const exchanges: Exchange[] = [];
   const sandbox = await startRecordedSandbox((exchange) => exchanges.push(exchange), options);
   const {id, api_token} = facts.sandbox.point;
@@ -91,8 +94,12 @@ describe.skipIf(missing && !toolchainsRequired)(title, () => {
     expect(untouched(publishedDescription(facts) as JsonObject, whole.report)).toEqual([]);
   });
 
-  test('the client respects rate limits, and reports the end of a version once', async () => {
-    const {assertions, exitCode, stderr, report} = await play(facts, 'limited', {rateLimit: true, sunset: true});
+  test('the client respects rate limits and the time of a request, and reports the end of a version once', async () => {
+    const {assertions, exitCode, stderr, report} = await play(facts, 'limited', {
+      rateLimit: true,
+      sunset: true,
+      receiveSeconds: 1,
+    });
     expect(assertions.filter(({ok}) => !ok).map(show)).toEqual([]);
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(assertions.length).toBeGreaterThan(10);

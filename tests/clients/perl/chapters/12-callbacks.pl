@@ -169,6 +169,17 @@ chapter 'faults of delivery' => sub {
     is '/api/events/event_list#too-old', 'without a cursor it begins anew', ref $gateway->call('/event/list', {}), 'HASH';
 };
 
+chapter 'the inbox of the sandbox' => sub {
+    my ($inbox) = $gateway->{url} =~ m{\A(https?://[^/]+)};
+    my $payment = settled(pay_card('4242424242424242', browser, point => {callback_url => "$inbox/inbox", return_url => 'https://shop.example/order'}));
+    my $arrived = pause_until(sub { my $all = sandbox('GET', '/inbox'); @$all && $all });
+    my $text = Gateway::encode_json($arrived);
+    ok '/callbacks#inspect', 'it shows the exact body of what has arrived', index($text, qq(\\"id\\":$payment->{id})) >= 0;
+    ok '/callbacks#inspect', 'and that the signature is valid', $text =~ /"verified":true/;
+    my $sent = Gateway::encode_json(sandbox('GET', '/sandbox/callbacks'));
+    ok '/callbacks#inspect', 'what the sandbox has sent names the event', index($sent, "$payment->{id}") >= 0;
+};
+
 chapter 'callbacks by GET' => sub {
     my $payment = $gateway->call('/transaction/create', {account_id => 301, wallet_id => 4001, service_id => 2101, external_transaction_id => id(), external_order_id => "50 % & 'more' (*)!",
         customer_ip_address => '203.0.113.10', amount => 1250, amount_currency => 'PLN', description => 'Zażółć gęślą + jaźń',

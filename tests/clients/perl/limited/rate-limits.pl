@@ -1,6 +1,7 @@
-# A sandbox that enforces the rate limits and announces the end of its version.
+# A sandbox that enforces the rate limits, announces the end of its version and waits a second for a request.
 use v5.36;
 use Story;
+use IO::Socket::IP ();
 
 chapter 'rate limits' => sub {
     my $route = '/request_format#limits';
@@ -31,6 +32,15 @@ chapter 'rate limits' => sub {
     }
     is $route, 'twenty wrong signatures from an address', [$forged, $error->code], [20, 15];
     is $route, 'and never count towards the point', $gateway->call('/transaction/find', {id => 900001})->{status}, 1;
+};
+
+chapter 'an incomplete request' => sub {
+    my ($host, $port) = $gateway->{url} =~ m{//([^:/]+):([0-9]+)};
+    my $socket = IO::Socket::IP->new(PeerHost => $host, PeerPort => $port) or die "no connection: $!";
+    print {$socket} "POST /v2/transaction/find HTTP/1.1\r\nHost: $host:$port\r\nContent-Type: application/json\r\nContent-Length: 13\r\n\r\n{\"id\":";
+    my $answer = do { local $/ = undef; <$socket> };
+    ok '/request_format#request', 'a request that is not complete in time gets HTTP 408', $answer =~ m{\AHTTP/1\.1 408 };
+    ok '/request_format#request', 'without an envelope', $answer !~ /"error"/;
 };
 
 chapter 'the end of a version' => sub {
