@@ -63,6 +63,13 @@ chapter 'bodies' => sub {
         refused '/api/transaction_pay', "a control character in $field is refused", 204, '/transaction/pay',
             card_payment('4242424242424242', $field => "one\x07two"), field => $field;
     }
+    $route = '/request_format#request';
+    is $route, 'a body may name its charset, UTF-8', $gateway->call('/transaction/find', {id => 900001}, headers => {'Content-Type' => 'application/json; charset=utf-8'})->{id}, 900001;
+    refused $route, 'bytes that are no UTF-8 are error 10', 10, '/transaction/find', "{\"external_transaction_id\":\"\xff\"}";
+    refused $route, 'an id as a string is no integer', 204, '/transaction/find', {id => '900001'}, field => 'id';
+    refused $route, 'an amount with a fraction is no integer', 204, '/transaction/pay', card_payment('4242424242424242', amount => 12.5), field => 'amount';
+    is '/api/transaction_pay#request', 'a description has 100 characters, not bytes', $gateway->call('/transaction/pay', card_payment('4242424242424242', description => "\x{1F642}" x 100))->{status}, 10;
+    refused '/api/transaction_pay#request', 'and no more', 204, '/transaction/pay', card_payment('4242424242424242', description => "\x{1F642}" x 101), field => 'description';
     refused '/api/cards_whitelist_add#added', 'a card number in a note is refused', 204, '/cards/whitelist/add',
         {card_number => '4242424242424242', note => 'card 4242424242424242'}, field => 'note';
     refused '/services/acquiring_h2h#fields', 'spaces in a card number are refused', 202, '/transaction/pay',

@@ -65,6 +65,7 @@ chapter 'chargebacks' => sub {
     is '/api/disputes/dispute_defend#steps', 'before the upload the bank has nothing', $answer->{status}, 0;
     my $repeat = $gateway->call('/dispute/defend', $body);
     is '/api/disputes/dispute_defend#no-answer', 'a repeat returns the address again', $repeat->{evidence}[0]{upload_url}, $address;
+    refused '/request_format#idempotency', 'the same id for other documents is error 203', 203, '/dispute/defend', {%$body, documents => [document(), document()]};
     is $route, 'another type is refused', [$gateway->upload($address, 'image/png', $PDF), Gateway::decode_json($gateway->{last}{content})->{error}{code}], [415, 244];
     is $route, 'another file is refused', [$gateway->upload($address, 'application/pdf', $PDF . 'x'), Gateway::decode_json($gateway->{last}{content})->{error}{code}], [422, 245];
     is $route, 'the document is received', $gateway->upload($address, 'application/pdf', $PDF), 204;

@@ -155,6 +155,12 @@ chapter 'other amounts' => sub {
     my $crypto = pays('crypto', 'late');
     expire($crypto);
     is '/late_payments#never', 'late money at a fixed rate is returned', [find($crypto->{id})->{status}, @{refunds_of($crypto)->[0]}{qw(origin needs)}], [5, 'late', ['account']];
+    my $named = pays('crypto', 'late', fields => {asset => 'USDT', network => 'TRON', refund_address => 'TGRSa8SWbi8kjn8Aqs5Wz3CyfQB32xr9hh'});
+    expire($named);
+    is '/api/transaction_get_crypto_address#wrong', 'with a refund_address it is returned there', [find($named->{id})->{status}, @{refunds_of($named)->[0]}{qw(status origin needs)}], [5, 1, 'late', undef];
+    my $fiat = pays('crypto', 'excess');
+    advance(3600);
+    is '/api/transaction_get_crypto_address#wrong', 'too much: the requested amount is credited', [@{find($fiat->{id})}{qw(status captured_amount)}, refunds_of($fiat)->[0]{origin}], [1, 4999, 'excess'];
     ok $route, 'for crypto received_asset is the exact amount', (find($crypto->{id})->{received_asset} // '') =~ /\A(?:0|[1-9][0-9]*)(?:\.[0-9]+)?\z/;
 };
 

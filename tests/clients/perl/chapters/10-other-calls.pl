@@ -86,8 +86,12 @@ chapter 'crypto, gift codes and Binance Pay' => sub {
     pay_on_page($gift);
     is '/services/giftcode/payin_hpp#test', 'the code is sent', settled($gift)->{status}, 1;
     refused '/services/giftcode/payin_hpp#refunds', 'a gift code is never refunded', 209, '/transaction/cancel', {id => 900063, external_refund_id => id('return')};
-    my $resent = $gateway->call('/transaction/resend_giftcode', {id => 900063, external_resend_id => id('resend'), channel => 'email'});
+    my $resent = $gateway->call('/transaction/resend_giftcode', {id => 900063, external_resend_id => my $resend = id('resend'), channel => 'email'});
     ok '/services/giftcode/payin_hpp#resend', 'the recipient is masked', index(Gateway::encode_json($resent), '***') >= 0;
+    refused '/request_format#idempotency', 'the same id for another channel is error 203', 203, '/transaction/resend_giftcode',
+        {id => 900063, external_resend_id => $resend, channel => 'phone'};
+    $gateway->call('/transaction/resend_giftcode', {id => 900063, external_resend_id => id('resend'), channel => 'email'}) for 1 .. $resent->{resends_left};
+    refused '/reference/api_error_codes#code-110', 'resends_left counts down to error 110', 110, '/transaction/resend_giftcode', {id => 900063, external_resend_id => id('resend'), channel => 'email'};
     refused '/services/giftcode/payin_hpp#test', 'an unpaid code cannot be resent', 212, '/transaction/resend_giftcode', {id => 900064, external_resend_id => id('resend'), channel => 'email'};
 
     open my $file, '<:raw', dirname(__FILE__) . '/../data/binance_notification.json' or die "no notification: $!";
