@@ -64,7 +64,7 @@ sub serve ($listener, $tokens) {
   }
 }
 
-sub fresh { return {deliveries => [], objects => {}, work => {}, keys => {}, expired => 0} }
+sub fresh { return {deliveries => [], objects => {}, work => {}, keys => {}} }
 
 # Reads one request: method, target, headers in lower case, and the body as it was sent, with a length or in chunks.
 sub read_request ($client) {

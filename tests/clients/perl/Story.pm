@@ -116,9 +116,9 @@ sub advance ($step) {
 
 sub now { return sandbox('GET', '/sandbox/clock')->{now} }
 
-# Tries until the condition holds, for at most five seconds of real time. Returns its value.
+# Tries until the condition holds, for at most ten seconds of real time. Returns its value.
 sub pause_until ($condition) {
-  my $until = Time::HiRes::time() + 5;
+  my $until = Time::HiRes::time() + 10;
   while (1) {
     my $value = $condition->();
     return $value if $value || Time::HiRes::time() > $until;

@@ -5,8 +5,8 @@
 #
 #   perl journey.pl [folder] [chapter…]
 #
-# The folder `chapters` is for an ordinary sandbox, `limited` for one with --rate-limit and --sunset; there the chapter on
-# incomplete requests takes 20 seconds. Chapters are parts of their file names; without any, all of the folder run.
+# The folder `chapters` is for an ordinary sandbox, `limited` for one with --rate-limit and --sunset; there the chapter
+# on incomplete requests takes 20 seconds. Chapters are parts of their file names; without any, all of the folder run.
 use v5.36;
 use File::Basename qw(basename dirname);
 use lib dirname(__FILE__);

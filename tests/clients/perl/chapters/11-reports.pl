@@ -3,10 +3,15 @@ use v5.36;
 use utf8;
 use Story;
 
-# The day of the sandbox's clock and the next one, so that a report holds what has just happened.
+# Moves the clock to noon of the next day: what a chapter does in the minutes after that belongs to one day.
+sub noon {
+  my ($hours, $minutes, $seconds) = now() =~ /T([0-9]{2}):([0-9]{2}):([0-9]{2})/;
+  advance(86_400 + 12 * 3600 - ($hours * 3600 + $minutes * 60 + $seconds));
+}
+
+# The period of the day of the sandbox's clock; moves the clock a day ahead, so that it is over.
 sub period {
-  my $now = now();
-  my ($day) = $now =~ /\A([0-9-]{10})/;
+  my ($day) = now() =~ /\A([0-9-]{10})/;
   advance(86_400);
   my ($next) = now() =~ /\A([0-9-]{10})/;
   return (from => "${day}T00:00:00Z", to => "${next}T00:00:00Z");
@@ -77,6 +82,7 @@ chapter 'states of reports' => sub {
 };
 
 chapter 'a day in the books' => sub {
+  noon();
   my $opening = balance(4002);
   my $text = id('-17');
   my $formula = settled(pay_card(
