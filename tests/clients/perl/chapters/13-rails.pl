@@ -145,9 +145,9 @@ chapter 'one rail alone' => sub {
       amount_currency => 'UAH',
       description => 'Cash',
       fields => {recipient_first_name => 'OLENA', recipient_last_name => 'TEST'}});
-  ok '/services/moneygram/payout#pay', 'the cash is ready: status 10 with the number for the counter',
+  ok '/services/moneygram/payout#payout', 'the cash is ready: status 10 with the number for the counter',
     $sent->{status} == 10 && $sent->{result}{instructions}{pickup_reference} =~ /\A[0-9]{8}\z/;
-  is '/services/moneygram/payout#pay', 'while it is open, find returns the number',
+  is '/services/moneygram/payout#payout', 'while it is open, find returns the number',
     find($sent->{id})->{result}{instructions}, $sent->{result}{instructions};
   refused '/services/moneygram/payout#traps', 'no call changes a payout that has been sent', 209,
     '/transaction/cancel', {id => $sent->{id}, external_refund_id => id('return')};
