@@ -7,6 +7,9 @@ export interface Outcome {
   stderr: string;
 }
 
+/** In CI, or on demand, a missing toolchain is a failure: there a skipped language would look like a tested one. */
+export const toolchainsRequired = process.env['CI'] === 'true' || process.env['REQUIRE_TOOLCHAINS'] === '1';
+
 /** Timeout of a compiler, in s, on a slow machine that runs other samples at the same time. */
 export const COMPILER_SECONDS = 320;
 

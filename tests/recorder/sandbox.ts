@@ -30,14 +30,14 @@ function sendThroughProxy(record: Record): {send: Send; stop(): Promise<void>} {
 
 /**
  * Starts a sandbox on a free port behind a recording proxy.
- * @param suite name of the test suite, such as `samples`
+ * @param suite name of the test suite, such as `samples`, or a function that takes each exchange
  * @returns the running sandbox, with the port and the URLs of the proxy
  */
 export async function startRecordedSandbox(
-  suite: string,
+  suite: string | Record,
   options: Omit<StartOptions, 'send' | 'port'> = {},
 ): Promise<RunningSandbox> {
-  const record = recorder(suite);
+  const record = typeof suite === 'string' ? recorder(suite) : suite;
   const callbacks = sendThroughProxy(record);
   const running = await startSandbox({root: ROOT, port: 0, quiet: true, ...options, send: callbacks.send});
   const proxy = await recordingProxy('call', running.port, record);

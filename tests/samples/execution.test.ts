@@ -11,12 +11,12 @@ import {startRecordedSandbox} from '../recorder/sandbox';
 import {expectDocumentedAnswer} from './documented';
 import {callCases, callPrograms, FIRST, firstInput, printedCalls} from './listed';
 import {NASTY_BODY} from './nasty';
-import {COMPILER_SECONDS, runProcess, type Outcome} from '../process';
+import {COMPILER_SECONDS, runProcess, toolchainsRequired, type Outcome} from '../process';
 import {buildPrograms, type Programs} from './programs';
 import {brokenProxy, closedPort, echoServer, silentServer} from './servers';
 import {recordedRuns} from './recordings/compare';
 import {idOf, recordedState} from './recordings/listed';
-import {DEBIAN_GSON_JAR, findToolchains, toolchainsRequired} from './toolchains';
+import {DEBIAN_GSON_JAR, findToolchains} from './toolchains';
 import {brand} from '../../src/brand';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

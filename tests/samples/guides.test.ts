@@ -15,8 +15,8 @@ import {parsePage} from '../../src/operations/parity/parse';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
-import {runProcess} from '../process';
-import {findToolchains, toolchainsRequired} from './toolchains';
+import {runProcess, toolchainsRequired} from '../process';
+import {findToolchains} from './toolchains';
 import {brand} from '../../src/brand';
 
 let sandbox: RunningSandbox;

@@ -15,7 +15,8 @@ import {covering, damages, kinds, makeSchedule, objectsBeside, SEED} from './rec
 import {roundsOf, stateFolder} from './receivers/rounds';
 import {playTransports} from './receivers/transports';
 import {buildReceiver, type StartReceiver} from './receivers/start';
-import {findToolchains, toolchainsRequired} from './toolchains';
+import {toolchainsRequired} from '../process';
+import {findToolchains} from './toolchains';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const facts = await loadFacts(ROOT);
