@@ -8,6 +8,7 @@ import type {Locale} from '../../src/brand';
 import {createTranslator, type Facts} from '../../src/facts';
 import {readPage, type ReadSection} from '../../src/search';
 import {publishedDescription} from '../../src/samples/collections/description';
+import {wordsOf} from '../../src/search/engine/phrases';
 import {BUILD} from './site';
 
 export const PASTED = ['title', 'message', 'error', 'header', 'path', 'property', 'value', 'sentence'] as const;
@@ -48,6 +49,17 @@ function propertyNames(schema: unknown, names = new Set<string>()): Set<string> 
   const {properties} = schema as {properties?: Record<string, unknown>};
   if (properties && !Array.isArray(properties)) for (const name of Object.keys(properties)) names.add(name);
   for (const value of Object.values(schema)) propertyNames(value, names);
+  return names;
+}
+
+/** @returns name of a property → operation on whose page its fields are listed */
+function listedElsewhere(schema: unknown, names = new Map<string, string>()): Map<string, string> {
+  if (typeof schema !== 'object' || schema === null) return names;
+  for (const [key, value] of Object.entries(schema) as [string, unknown][]) {
+    const elsewhere = (value as {'x-fields-of'?: string} | null)?.['x-fields-of'];
+    if (elsewhere !== undefined) names.set(key, elsewhere);
+    listedElsewhere(value, names);
+  }
   return names;
 }
 
@@ -128,6 +140,7 @@ export function pastedQueries(facts: Facts, locale: Locale, routes: string[]): P
       rows.set(name, [...(rows.get(name) ?? []), address]);
   }
   const description = publishedDescription(facts);
+  const listed = listedElsewhere(facts.contract.document);
   const catalogue = (code: number) => `/reference/api_error_codes#code-${code}`;
   const t = createTranslator(locale, facts.translations);
   return [
@@ -165,6 +178,28 @@ export function pastedQueries(facts: Facts, locale: Locale, routes: string[]): P
     ),
     ...[...headerNames(facts.contract.document)].map((q): Pasted => ({kind: 'header', q, to: rows.get(q) ?? []})),
     ...sentencesOf(places),
-    ...[...propertyNames(description)].map((q): Pasted => ({kind: 'property', q, to: rows.get(q) ?? []})),
+    ...[...propertyNames(description)].map((q): Pasted => {
+      const elsewhere = listed.get(q);
+      const page = elsewhere === undefined ? [] : [facts.contract.operations.get(elsewhere)!.page];
+      return {kind: 'property', q, to: [...(rows.get(q) ?? []), ...page]};
+    }),
   ];
+}
+
+/**
+ * @param routes of the current version, without the locale
+ * @returns for a phrase, the pages that have its words one after another, in a text, a heading, or their keywords
+ */
+export function holdersOf(locale: Locale, routes: string[]): (phrase: string) => string[] {
+  const line = (text: string) => ` ${wordsOf(text).join(' ')} `;
+  const texts = routes.flatMap((route) => {
+    const page = readPage(readFileSync(path.join(BUILD, locale === 'en' ? '' : locale, route, 'index.html'), 'utf8'));
+    if (!page) return [];
+    const parts = page.sections.flatMap(({heading, text, hidden}) => [heading, text, hidden]);
+    return [{route, lines: [...parts, page.keywords, page.description].map(line)}];
+  });
+  return (phrase) => {
+    const wanted = line(phrase);
+    return texts.filter(({lines}) => lines.some((one) => one.includes(wanted))).map(({route}) => route);
+  };
 }

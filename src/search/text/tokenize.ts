@@ -14,10 +14,12 @@ export interface Token {
   whole?: true;
 }
 
-/** “HTTP 404”; words, and words joined by what joins the parts of identifiers, paths, header names and hyphenated words. */
+/** “HTTP 404”; names of languages that end in a sign; words, and words joined by what joins the parts of identifiers, paths, header names and hyphenated words. */
 const CHUNK =
-  /HTTP \d{3}(?!\p{N})|[\p{L}\p{N}\p{Mn}]+(?:['’ʼ`´‘._/:\-–][{<]?[\p{L}\p{N}\p{Mn}]+[}>]?|_+(?![\p{L}\p{N}]))*/giu;
+  /HTTP \d{3}(?!\p{N})|(?<![\p{L}\p{N}])(?:C#|C\+\+|F#|\.NET\b)|[\p{L}\p{N}\p{Mn}]+(?:['’ʼ`´‘._/:\-–][{<]?[\p{L}\p{N}\p{Mn}]+[}>]?|_+(?![\p{L}\p{N}]))*/giu;
 const PART = /[\p{L}\p{N}\p{Mn}'’ʼ`´‘]+/gu;
+/** Names whose signs are the whole difference from another word, as people write them without signs. */
+const LANGUAGES: Readonly<Record<string, string>> = {'c#': 'csharp', 'f#': 'fsharp', 'c++': 'cpp', '.net': 'dotnet'};
 /** Borders of camelCase: `externalOrderId`, `HTTPStatus`. Digits do not split: p2p, h2h and 3ds are words. */
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u;
 /** Most words: nothing in them to split, to fold or to take out. */
@@ -35,6 +37,11 @@ export function tokenize(text: string): Token[] {
     const [chunk] = match;
     if (chunk.length <= LONGEST && PLAIN.test(chunk)) {
       tokens.push({value: chunk.toLowerCase(), start: match.index, length: chunk.length});
+      continue;
+    }
+    const language = LANGUAGES[chunk.toLowerCase()];
+    if (language !== undefined) {
+      tokens.push({value: language, start: match.index, length: chunk.length});
       continue;
     }
     const parts: Token[] = [];

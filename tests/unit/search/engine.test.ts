@@ -1,10 +1,10 @@
 /** The search over a small set of pages: what comes first, what is forgiven, and what happens when files do not arrive. */
 import {beforeAll, describe, expect, test} from 'vitest';
+import {cleanQuery} from '../../../src/search/text/clean';
 import {addressOf} from '../../../src/search/client/address';
 import {suggestionOf} from '../../../src/page/parts/search/box/suggestion';
 import {marked} from '../../../src/search/client/marked';
 import {excerpt} from '../../../src/search/engine/excerpt';
-import {cleanQuery} from '../../../src/search/engine/interpret';
 import {SearchEngine, SupersededError, TYPE, type EngineOptions, type Hit} from '../../../src/search/engine/search';
 import {IndexError} from '../../../src/search/engine/store';
 import {buildIndex, type IndexedPage, type IndexFiles} from '../../../src/search/index/buildIndex';
@@ -339,7 +339,7 @@ describe('files that do not arrive', () => {
 describe('odd queries', () => {
   test('are cut and cleaned', () => {
     expect(cleanQuery('a\u0000b\u202ec')).toBe('a b c');
-    expect(cleanQuery('x'.repeat(10_000))).toHaveLength(200);
+    expect(cleanQuery('x'.repeat(10_000))).toHaveLength(300);
   });
   test.each([
     'x'.repeat(10_000),
@@ -401,7 +401,7 @@ describe('a built page', () => {
       sections: [
         {hash: '', heading: 'It', text: 'First. X', hidden: '', row: false},
         {hash: '#one', heading: 'One', text: 'Text of one After shown', hidden: 'hidden', row: false},
-        {hash: '#code-1', heading: '1', text: '1 · Row text', hidden: '', row: true},
+        {hash: '#code-1', heading: '1', text: '1 · Row text', hidden: '', row: true, phrases: ['Row text']},
       ],
     });
   });
