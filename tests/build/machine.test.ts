@@ -2,7 +2,9 @@
 import {readdirSync, readFileSync, realpathSync, statSync} from 'node:fs';
 import {homedir, hostname, userInfo} from 'node:os';
 import path from 'node:path';
+import {load} from 'cheerio';
 import {expect, test} from 'vitest';
+import {hasFullHistory} from '../../src/facts/history';
 import {ROOT} from '../root';
 import {BUILD} from './site';
 
@@ -63,6 +65,24 @@ test('robots.txt names the sitemap of each locale', () => {
     expect(readFileSync(path.join(BUILD, pathname), 'utf8')).toContain(
       `<loc>${origin}${pathname.replace('sitemap.xml', '')}`,
     );
+});
+
+test.runIf(hasFullHistory(ROOT))('the sitemaps give each page the date that the page shows', () => {
+  const wrong: string[] = [];
+  let dated = 0;
+  for (const base of ['', 'uk/']) {
+    const map = load(readFileSync(path.join(BUILD, base, 'sitemap.xml'), 'utf8'), {xml: true});
+    for (const url of map('url').toArray()) {
+      const {pathname} = new URL(map(url).children('loc').text());
+      const modified = map(url).children('lastmod').text();
+      const page = readFileSync(path.join(BUILD, pathname, 'index.html'), 'utf8');
+      const shown = /<time datetime="?(\d{4}-\d\d-\d\d)[^>]*itemprop="?dateModified/.exec(page)?.[1];
+      if (shown !== undefined && modified !== shown) wrong.push(`${pathname}: ${modified}, and the page says ${shown}`);
+      if (modified !== '') dated++;
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(dated).toBeGreaterThan(400);
 });
 
 test('/favicon.ico contains three small pictures', () => {

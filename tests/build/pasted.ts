@@ -180,8 +180,8 @@ export function pastedQueries(facts: Facts, locale: Locale, routes: string[]): P
     ...sentencesOf(places),
     ...[...propertyNames(description)].map((q): Pasted => {
       const elsewhere = listed.get(q);
-      const page = elsewhere === undefined ? [] : [facts.contract.operations.get(elsewhere)!.page];
-      return {kind: 'property', q, to: [...(rows.get(q) ?? []), ...page]};
+      const page = facts.contract.operations.get(elsewhere ?? '')?.page ?? [];
+      return {kind: 'property', q, to: [...(rows.get(q) ?? []), ...[page].flat()]};
     }),
   ];
 }

@@ -109,7 +109,11 @@ export function presetOptions(root: string, sourcesHash: string): Options {
       ...markdown,
     },
     pages: {...markdown, rehypePlugins: [...markdown.rehypePlugins, rehypeProse]},
-    sitemap: {ignorePatterns: [...LOCALES.map((locale) => `${localePath(locale)}/search`), '/**/tags/**']},
+    // Like the dates on the pages: without the history of Git they would be wrong.
+    sitemap: {
+      lastmod: showLastUpdateTime ? 'date' : null,
+      ignorePatterns: [...LOCALES.map((locale) => `${localePath(locale)}/search`), '/**/tags/**'],
+    },
     theme: {customCss: SHEETS.map((sheet) => path.join(root, sheet))},
   };
 }
