@@ -12,7 +12,7 @@ import {wordsOf} from '../../src/search/engine/phrases';
 import {BUILD} from './site';
 
 export const PASTED = ['title', 'message', 'error', 'header', 'path', 'property', 'value', 'sentence'] as const;
-export type PastedKind = (typeof PASTED)[number];
+type PastedKind = (typeof PASTED)[number];
 
 export interface Pasted {
   kind: PastedKind;

@@ -35,7 +35,7 @@ export function unsafeTexts(value: unknown, path = ''): UnsafeText[] {
 }
 
 /** @returns the first such character of a text, such as `U+0000` */
-export function unsafeCharacter(text: string): string | undefined {
+function unsafeCharacter(text: string): string | undefined {
   const found = UNSAFE.exec(text)?.[0];
   return found && `U+${found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
