@@ -98,7 +98,12 @@ export const en = {
   'head.spelling_mend': 'Take out the slash at the end, `//`, `%` and dots.',
   'head.type': 'The content type is not JSON.',
   'head.type_mend': 'Send `Content-Type: application/json`.',
+  'identifier.key': `This is a moment in milliseconds, as in \`${brand.headers.key}\`. Several payment methods have identifiers of 13 digits, too.`,
+  'identifier.network_id':
+    'This has the form of `network_transaction_id`, which the first payment by a stored card returns. It is no card number.',
   'identifier.right': 'The form and the check digits are right. That proves the typing, not that it exists.',
+  'identifier.uuid':
+    'This UUID can be an id of the gateway, such as `event_id`, `request_id` or `X-Request-Id`. A random key of Pix (EVP) has the same form: only its place in the message tells.',
   'identifier.wrong': 'The value {complaint}.',
   'identifier.wrong_check':
     'The check digits do not fit: at {from}–{to} the others ask for `{expected}`. One of the characters is mistyped.',

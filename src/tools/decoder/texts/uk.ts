@@ -103,7 +103,12 @@ export const uk: Words = {
   'head.spelling_mend': 'Приберіть скісну риску в кінці, `//`, `%` і крапки.',
   'head.type': 'Тип вмісту — не JSON.',
   'head.type_mend': 'Надсилайте `Content-Type: application/json`.',
+  'identifier.key': `Це момент у мілісекундах, як у \`${brand.headers.key}\`. Ідентифікатори з 13 цифр є і в кількох способів оплати.`,
+  'identifier.network_id':
+    'Такий вигляд має `network_transaction_id`, який повертає перший платіж збереженою карткою. Це не номер картки.',
   'identifier.right': 'Форма і контрольні цифри правильні. Це доводить, що немає описки, але не що таке існує.',
+  'identifier.uuid':
+    'Цей UUID може бути ідентифікатором шлюзу, наприклад `event_id`, `request_id` чи `X-Request-Id`. Такий самий вигляд має випадковий ключ Pix (EVP): їх розрізняє лише місце в повідомленні.',
   'identifier.wrong': 'Значення неправильне: {complaint}.',
   'identifier.wrong_check':
     'Контрольні цифри не сходяться: на місці {from}–{to} решта вимагає `{expected}`. В одному із символів описка.',
