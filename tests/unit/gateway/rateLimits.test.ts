@@ -91,8 +91,8 @@ describe('response headers', () => {
     const declared = (facts.contract.document as any).paths['/transaction/find'].post.responses['200'].headers;
     for (const header of ['RateLimit-Policy', 'RateLimit'])
       expect(/\(([\w|]+)\)/.exec(declared[header].schema.pattern)?.[1]?.split('|')).toEqual(policies);
-    const said = declared['RateLimit-Policy'].schema.description;
-    for (const name of policies) expect(said).toContain(`\`${name}\``);
+    const explained = declared['RateLimit-Policy'].schema.description;
+    for (const name of policies) expect(explained).toContain(`\`${name}\``);
   });
 
   it('do not refuse requests if limits are not enforced', async () => {

@@ -266,6 +266,7 @@ function alternatives({path, schema, keyword, branches = []}: Violation, node: N
 }
 
 function wrongType({path, schema}: Violation, node: Node, lint: Lint): void {
+  if (node.lossy) return;
   const at = {path: dotted(path), node};
   const wanted = schema.type ?? '';
   if (node.type === 'null')

@@ -25,6 +25,19 @@ export const en = {
   'break.missing_value': 'A value is missing here.',
   'break.not_a_number': 'JSON has neither NaN nor Infinity. A calculation before this has failed.',
   'break.plus_sign': 'A number of JSON has no plus sign.',
+  'break.printed_go':
+    'This is how Go prints a map (`%v`). It has no quotes, so a number, a text and several words cannot be told apart: types are not checked here. Serialise it with `json.Marshal`.',
+  'break.printed_go_syntax': 'This is how Go prints a map (`%#v`). Serialise it with `json.Marshal`.',
+  'break.printed_java':
+    'This is how Java prints a map (`toString`). It has no quotes, so a number, a text and several entries cannot be told apart: types are not checked here. Serialise it with a library for JSON.',
+  'break.printed_perl': 'This is how Perl prints a hash (`Data::Dumper`). Serialise it with `encode_json`.',
+  'break.printed_php':
+    'This is how PHP prints an array (`var_export`). An empty list and an empty object look the same. Serialise it with `json_encode`.',
+  'break.printed_print_r':
+    'This is how PHP prints an array (`print_r`). It has no quotes, and prints `true` as `1` and `false` and `null` as nothing: types are not checked here. Serialise it with `json_encode`.',
+  'break.printed_ruby': 'This is how Ruby prints a hash (`inspect`). Serialise it with `to_json`.',
+  'break.printed_var_dump':
+    'This is how PHP prints an array (`var_dump`). An empty list and an empty object look the same. Serialise it with `json_encode`.',
   'break.python_word': 'This is how Python prints a value. Serialise it with `json.dumps` instead of `str`.',
   'break.single_quotes':
     'Strings of JSON stand in double quotes. Single quotes are how some languages print a value: serialise it as JSON.',

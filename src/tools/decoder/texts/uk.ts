@@ -30,6 +30,19 @@ export const uk: Words = {
   'break.missing_value': 'Тут бракує значення.',
   'break.not_a_number': 'У JSON немає ні NaN, ні Infinity. Не вдалося обчислення перед цим.',
   'break.plus_sign': 'Число JSON не має знака плюс.',
+  'break.printed_go':
+    'Так Go друкує map (`%v`). Лапок тут немає, тож число, текст і кілька слів не розрізнити: типи тут не перевіряються. Серіалізуйте його через `json.Marshal`.',
+  'break.printed_go_syntax': 'Так Go друкує map (`%#v`). Серіалізуйте його через `json.Marshal`.',
+  'break.printed_java':
+    'Так Java друкує Map (`toString`). Лапок тут немає, тож число, текст і кілька записів не розрізнити: типи тут не перевіряються. Серіалізуйте його бібліотекою для JSON.',
+  'break.printed_perl': 'Так Perl друкує хеш (`Data::Dumper`). Серіалізуйте його через `encode_json`.',
+  'break.printed_php':
+    'Так PHP друкує масив (`var_export`). Порожній список і порожній об’єкт виглядають однаково. Серіалізуйте його через `json_encode`.',
+  'break.printed_print_r':
+    'Так PHP друкує масив (`print_r`). Лапок тут немає, `true` друкується як `1`, а `false` і `null` — ніяк: типи тут не перевіряються. Серіалізуйте його через `json_encode`.',
+  'break.printed_ruby': 'Так Ruby друкує хеш (`inspect`). Серіалізуйте його через `to_json`.',
+  'break.printed_var_dump':
+    'Так PHP друкує масив (`var_dump`). Порожній список і порожній об’єкт виглядають однаково. Серіалізуйте його через `json_encode`.',
   'break.python_word': 'Так значення друкує Python. Серіалізуйте його через `json.dumps`, а не `str`.',
   'break.single_quotes':
     'Рядки JSON стоять у подвійних лапках. Одинарні лапки з’являються, коли мова друкує значення: серіалізуйте його як JSON.',
