@@ -41,7 +41,7 @@ interface Description {
 
 const facts = await loadFacts(ROOT);
 const {paths, webhooks, components} = JSON.parse(
-  publishedFiles(facts, brand.docs.url).get('openapi.json')!,
+  String(publishedFiles(facts, brand.docs.url).get('openapi.json')),
 ) as Description;
 
 /** Words of a name, split before capitals: `ThreeDsFlow` has three. */
