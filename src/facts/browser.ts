@@ -27,6 +27,7 @@ export {
   refundRules,
   returnRules,
   refundSupport,
+  CARD_TERMS,
   takesCardTerms,
 } from './flowTerms';
 export type {Facts} from './load';

@@ -144,6 +144,9 @@ export const lateTerms = ({service: {late_days: days = 0, amount_mismatch: misma
 export const refundByContract = ({refundable}: Pick<Method, 'refundable'>, {direction}: Flow): boolean =>
   direction === 'payin' && refundable === 'varies';
 
+/** The card-related parameters of a payment. */
+export const CARD_TERMS = ['browser', 'three_ds', 'initiator', 'stored_credential'] as const;
+
 /**
  * True if the flow takes the card-related parameters of a payment: the browser, 3-D Secure, the initiator, and a stored
  * credential. This holds where the shop has the card data and the bank may authenticate the payer.

@@ -22,6 +22,7 @@ export {
   alternatives,
   clearingDays,
   companions,
+  CARD_TERMS,
   disputesOf,
   flowCurrencies,
   isPushed,
@@ -32,6 +33,7 @@ export {
   refundRules,
   returnRules,
   refundSupport,
+  takesCardTerms,
   type RefundRules,
 } from './flowTerms';
 export {checkFrontMatter} from './frontMatter';

@@ -72,6 +72,16 @@ describe.skipIf(isSkipped('client'))(titleWith('client', 'types generated from t
     }
   });
 
+  test('each enum is named as its component, not after the place where it stands', () => {
+    const {components} = JSON.parse(readFileSync(path.join(CLIENT, 'openapi.json'), 'utf8')) as {
+      components: {schemas: object};
+    };
+    const source = readFileSync(path.join(CLIENT, 'names.ts'), 'utf8');
+    const enums = [...source.matchAll(/^export enum (\w+)/gm)].map(([, name]) => name!);
+    expect(enums.length).toBeGreaterThan(50);
+    expect(enums.filter((name) => !Object.hasOwn(components.schemas, name))).toEqual([]);
+  });
+
   test('the program compiles in the strictest mode, and works', async () => {
     // The project's compiler checks the generated types as well; the client's skips declaration files, as most projects
     // do.

@@ -13,6 +13,8 @@ const WORDS = {
     path: '',
     run: 'Run',
     send: 'Send',
+    answer: 'Answer',
+    newId: 'New id',
     open: 'Open payment page',
     signed: 'What was signed',
     verified: 'signature verified',
@@ -24,6 +26,8 @@ const WORDS = {
     path: '/uk',
     run: 'Виконати',
     send: 'Надіслати',
+    answer: 'Відповідь',
+    newId: 'Новий id',
     open: 'Відкрити платіжну сторінку',
     signed: 'Що підписано',
     verified: 'підпис правильний',
@@ -103,6 +107,49 @@ test('after a lost response, the same id returns the payment', async ({page}) =>
   await expect(answer(console).getByRole('region', {name: 'Text of the answer'})).toContainText('sandbox-lost-answer');
   await console.getByRole('button', {name: 'New id'}).click();
   await expect(console.locator('textarea')).toHaveValue(/"sandbox-lost-answer-n2"/);
+});
+
+for (const [locale, words] of Object.entries(WORDS)) {
+  test(`an id used before with other data is replaced beside the error, and the edits stay, in ${locale}`, async ({
+    page,
+  }) => {
+    const console = await run(page, words.path + CREATE, words.run);
+    const main = console.getByRole('button', {name: words.send, exact: true});
+    const body = console.locator('textarea');
+    const result = console.getByRole('region', {name: words.answer, exact: true});
+    const fresh = result.getByRole('button', {name: words.newId});
+    await main.click();
+    await expect(result).toContainText('"error":{"code":0');
+    await expect(fresh).toHaveCount(0);
+    const first = JSON.parse(await body.inputValue());
+    await body.fill(JSON.stringify({...first, description: 'Edited'}));
+    await main.click();
+    await expect(result).toContainText('203');
+    // By keyboard alone: the button stands beside the error, and sending is the next step.
+    await fresh.focus();
+    await page.keyboard.press('Enter');
+    await expect(main).toBeFocused();
+    expect(JSON.parse(await body.inputValue())).toEqual({
+      ...first,
+      external_transaction_id: `${first.external_transaction_id}-n2`,
+      description: 'Edited',
+    });
+    await page.keyboard.press('Enter');
+    await expect(result).toContainText('"error":{"code":0');
+    await expect(fresh).toHaveCount(0);
+  });
+}
+
+test('an id used before is replaced in calls without outcomes too', async ({page}) => {
+  const console = await run(page, '/api/transaction_cancel');
+  const body = console.locator('textarea');
+  await send(console);
+  await expect(answer(console)).toContainText('"error":{"code":0');
+  const first = JSON.parse(await body.inputValue());
+  await body.fill(JSON.stringify({...first, comment: undefined, amount: 1}));
+  await send(console);
+  await answer(console).getByRole('button', {name: 'New id'}).click();
+  await expect(body).toHaveValue(new RegExp(`"${first.external_refund_id}-n2"`));
 });
 
 test('a payment expires when the clock is advanced', async ({page}) => {

@@ -137,9 +137,9 @@ function endOf(form: RegExp, text: string, at: number): number | undefined {
 
 /** A word that may be a field name. */
 const WORD = /[A-Za-z][\w-]{1,60}/g;
-/** `name: value`, `"name": "value"`, `name=value`, escaped or not; or an archive’s `"name": "…", "value": "…"`. */
+/** `name: value`, `"name": "value"`, `name=value`, `[name] => value`, `["name"]=> string(3) "value"`, escaped or not; or an archive’s `"name": "…", "value": "…"`. */
 const ASSIGNED =
-  /\\{0,31}["'’”]?\s{0,8}(?:[:=]|=>)\s{0,8}|\\{0,31}"\s{0,8},\s{0,40}\\{0,31}"value\\{0,31}"\s{0,8}:\s{0,40}/y;
+  /\\{0,31}["'’”]?\]?\s{0,8}(?:=>\s{0,80}(?:string\(\d{1,9}\) |int\()?|[:=]\s{0,8})|\\{0,31}"\s{0,8},\s{0,40}\\{0,31}"value\\{0,31}"\s{0,8}:\s{0,40}/y;
 const OPENING = /(\\{0,31})(["'“”‘’])/y;
 const FLAG = /^(?:true|false)$/;
 const NO_VALUE = /(?:true|false|null|none|undefined)\b|[[{]/iy;

@@ -1,6 +1,7 @@
 /** One call of the API from the request to the checked answer. The order of the checks is part of the contract. */
 import {CSV_MEDIA, JSON_MEDIA, type Operation, type Fault} from '../../facts/browser';
 import {callPurpose, unsafeTexts} from '../../domain';
+import {withMisplacedFirst} from '../operations/cardTerms';
 import type {Handler, OperationParts} from '../operations/types';
 import {authenticate, type AuthParts, type Caller, permit} from './auth';
 import {allowsPages, corsHeaders, isPreflight, preflight} from './cors';
@@ -130,7 +131,7 @@ async function carryOut([operation, handler]: Call, received: CallRequest, parts
   if (unsafe.length > 0) throw new Refusal('validationFailed', unsafe);
   const path = readPath(operation, pathText);
   const details = [...check.path(operation, path), ...check.request(operation, body)];
-  if (details.length > 0) throw new Refusal('validationFailed', details);
+  if (details.length > 0) throw new Refusal('validationFailed', withMisplacedFirst(details, body, parts));
   permit(caller, operation, body, auth);
 
   // No `await` from here on: two equal requests at the same time must not both find the external id free.

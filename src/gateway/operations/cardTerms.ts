@@ -1,7 +1,7 @@
 /**
  * Card terms of a payment: browser data, 3-D Secure, initiator and stored credential. Each violation names the field.
  */
-import {takesCardTerms, type CardRules} from '../../facts/browser';
+import {CARD_TERMS, takesCardTerms, type CardRules} from '../../facts/browser';
 import type {Service} from '../catalogue';
 import {networkOf, type CardTerms, type StoredCredential} from '../engine/threeDs';
 import {type Detail, Refusal, refuse} from '../refusals';
@@ -14,8 +14,6 @@ export interface CardTermsBody {
   initiator?: 'customer' | 'merchant';
   stored_credential?: StoredCredential;
 }
-
-const NAMES = ['browser', 'three_ds', 'initiator', 'stored_credential'] as const;
 
 /**
  * @param cardNumber the card of the payment
@@ -42,11 +40,40 @@ export function checkCardTerms(
   };
 }
 
+const MISPLACED = 'belongs to a payment by card, host to host';
+
 const misplaced = (body: CardTermsBody): Detail[] =>
-  NAMES.filter((name) => body[name] !== undefined).map((field) => ({
-    field,
-    message: 'belongs to a payment by card, host to host',
-  }));
+  CARD_TERMS.filter((name) => body[name] !== undefined).map((field) => ({field, message: MISPLACED}));
+
+/**
+ * Details of a body that breaks its schema. A term that the service does not take is named once, and first: to complete its
+ * members, as the schema asks, would be work for nothing.
+ * @param details violations of the schema of the body
+ */
+export function withMisplacedFirst(
+  details: readonly Detail[],
+  body: unknown,
+  {catalogue}: Pick<OperationParts, 'catalogue'>,
+): readonly Detail[] {
+  const {payment} = (isObject(body) ? body : {}) as {payment?: unknown};
+  const misplacedFields = [
+    ['', body],
+    ['payment.', payment],
+  ].flatMap(([prefix, order]) => {
+    const service = isObject(order) && typeof order.service_id === 'number' && catalogue.service(order.service_id);
+    if (!service || takesCardTerms(service.flow)) return [];
+    return CARD_TERMS.filter((name) => order[name] !== undefined).map((name) => `${String(prefix)}${name}`);
+  });
+  const within = (field: string) => misplacedFields.some((name) => field === name || field.startsWith(`${name}.`));
+  if (!details.some(({field}) => within(field))) return details;
+  return [
+    ...misplacedFields.map((field): Detail => ({field, message: MISPLACED})),
+    ...details.filter(({field}) => !within(field)),
+  ];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function brokenRules(
   body: CardTermsBody & {fields?: Record<string, string>},

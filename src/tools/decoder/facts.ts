@@ -104,6 +104,15 @@ export interface DecoderFacts {
   countries: string[];
   /** Accepted validators of each field of the payment methods. */
   methodFields: Record<string, {validator: string; country?: string; label?: Text}[]>;
+  /** Terms of a payment by card, host to host. */
+  cards: {
+    /** Members of the request that only such a payment takes. */
+    terms: string[];
+    /** Fields of the methods that take them, such as `card_number`. */
+    fields: string[];
+    /** Purposes of a stored card whose next payments are charges by the merchant. */
+    charges: string[];
+  };
   referenceKinds: Record<string, Text>;
   signing: {windowSeconds: number};
   maxBytes: number;

@@ -2,10 +2,11 @@
  * Recognises identifiers of people, accounts, cards and wallets, and finds wrong check digits. A valid identifier need
  * not exist. The rules are in `src/domain/validators`.
  */
+import {brand} from '../../brand';
 import {isSupportedCountry, isValidatorName, validators, type ValidatorName} from '../../domain';
 import type {Identifier} from './decoded';
 import type {DecoderFacts} from './facts';
-import {says, type Message} from './message';
+import {says, type Message, type MessageId} from './message';
 
 /** Position of the check digits, from 0; a negative `from` counts from the end. */
 type Check = readonly [from: number, length: number];
@@ -27,7 +28,6 @@ const SPACED = /[\s-]/g;
 /** Known identifiers, most specific first. */
 const FORMS: readonly Form[] = [
   {kind: 'iban', looks: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, checks: [[2, 2]], joined: SPACED},
-  {kind: 'pix_evp', country: 'BR', looks: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/},
   {kind: 'br_code_crc16', country: 'BR', looks: /^000201.{20,}6304[0-9A-Fa-f]{4}$/},
   {kind: 'pix_end_to_end_id', country: 'BR', looks: /^[ED]\d{20}[A-Za-z0-9]{11}$/},
   {kind: 'nbu_qr_link', country: 'UA', looks: /^https:\/\/(?:bank\.gov\.ua\/qr|qr\.bank\.gov\.ua)\//},
@@ -88,15 +88,33 @@ const FORMS: readonly Form[] = [
   {kind: 'phone_e164', looks: /^\+[\d ()-]{8,24}$/, joined: /[ ()-]/g},
 ];
 
+/**
+ * Ids of the gateway that look like identifiers of a method. They win, because a text from a program is more often one of them,
+ * and each message says what else has the form.
+ */
+const OWN_IDS: readonly {kind: string; looks: RegExp; message: MessageId}[] = [
+  {
+    kind: 'uuid',
+    looks: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+    message: 'identifier.uuid',
+  },
+  // No network with card numbers of 15 digits but American Express is in use.
+  {kind: 'network_transaction_id', looks: /^(?!3[47])\d{15}$/, message: 'identifier.network_id'},
+  // Milliseconds from 2020 to 2033.
+  {kind: brand.headers.key, looks: /^1[6-9]\d{11}$/, message: 'identifier.key'},
+];
+
 /** Maximum number of kinds reported for one value, since a form such as 11 digits is ambiguous. */
 const MOST_KINDS = 6;
 
-/** Returns all kinds for which the value is valid, or else the kinds that it resembles, with complaints. */
+/** Returns the id of the gateway that the value is, or all kinds for which it is valid, or else the kinds that it resembles, with complaints. */
 export function identify(
   value: string,
   {countries}: Pick<DecoderFacts, 'countries'>,
 ): Omit<Identifier, 'start' | 'length' | 'value'>[] {
   if (value.length > 600) return [];
+  const own = OWN_IDS.find(({looks}) => looks.test(value));
+  if (own) return [{kind: own.kind, valid: true, message: says(own.message)}];
   const similar = FORMS.flatMap((form) => {
     const plain = form.joined ? value.replaceAll(form.joined, '') : value;
     const cased = form.kind === 'iban' || form.kind === 'rut_cl' ? plain.toUpperCase() : plain;

@@ -81,14 +81,32 @@ function ofRequest(body: Node & {type: 'object'}, known: FactsIndex): Recognitio
     .sort((a, b) => b.score - a.score);
   const best = scored[0];
   if (!best) return unknown();
-  const near = scored.filter(({score}) => score === best.score);
   const value = valueOf(body);
   const fields = memberOf(body, 'fields');
-  const sent = fields?.type === 'object' ? fields.members.map(({key}) => key) : [];
+  const {fields: ownFields, ...own} = best.operation.request.properties ?? {};
+  // Fields of a method may also stand in the body by mistake, with or without the name of their object.
+  const sent = [
+    ...(fields?.type === 'object' ? fields.members.map(({key}) => key) : []),
+    ...names.filter((name) => !Object.hasOwn(own, name)).map((name) => name.replace(/^fields\./, '')),
+  ];
+  const ofMethods = sent.filter(
+    (name) => Object.hasOwn(known.facts.methodFields, name) && !Object.hasOwn(ownFields?.properties ?? {}, name),
+  );
+  const ownedBy = ({methodFields = []}: OperationFacts) => sent.filter((name) => methodFields.includes(name)).length;
+  // Only a call that starts payments takes fields of methods, however little of the rest is there.
+  const [start] =
+    ofMethods.length > 0
+      ? scored
+          .filter(({operation}) => takesMethodFields(operation.request))
+          .sort((a, b) => ownedBy(b.operation) - ownedBy(a.operation))
+      : [];
+  const near = scored.filter(
+    ({operation, score}) => score === (start ?? best).score && (!start || takesMethodFields(operation.request)),
+  );
   // Among equal scores, calls to which the fields of the method belong come first, then those that accept the values.
   const rank = near.map(({operation}) => ({
     operation,
-    owned: sent.filter((name) => operation.methodFields?.includes(name)).length,
+    owned: ownedBy(operation),
     fits: violationsOf(operation.request, value).length === 0 ? 1 : 0,
   }));
   const ordered = rank.sort((a, b) => b.owned - a.owned || b.fits - a.fits);
@@ -98,6 +116,10 @@ function ofRequest(body: Node & {type: 'object'}, known: FactsIndex): Recognitio
     schema: ordered[0]!.operation.request,
   };
 }
+
+/** True if `fields` of the request has no names of its own, so that the method decides. */
+const takesMethodFields = ({properties = {}}: Schema): boolean =>
+  properties.fields?.type === 'object' && properties.fields.properties === undefined;
 
 /** Scores a schema: known names raise the score, unknown and missing names lower it. */
 function scoreOf(names: readonly string[], {properties = {}, required = []}: Schema): number {

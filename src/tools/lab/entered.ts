@@ -90,6 +90,7 @@ export function questionOf(
       ? {word: purpose, ...(query !== undefined && {query}), ...(receiver && {path: receiver})}
       : {method, path},
     others,
+    otherTokens: others.tokens.filter((other) => other !== token),
     windowSeconds,
     ...(signedText && {signedText}),
     ...(now !== undefined && {now}),

@@ -35,7 +35,7 @@ export interface LabFacts {
   mistakes: Record<Mistake, MistakeWords>;
   repairs: Record<string, Record<RepairLanguage, string>>;
   /** Values that code may have signed in place of the correct ones. */
-  others: {paths: string[]; points: number[]; origins: string[]};
+  others: {paths: string[]; points: number[]; tokens: string[]; origins: string[]};
   /** Allowed difference between `X-Key` and the clock of the gateway, in seconds. */
   windowSeconds: number;
   /** Header names. */

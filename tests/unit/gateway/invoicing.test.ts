@@ -367,7 +367,17 @@ describe('payer', () => {
 
   it('chooses the amount within the limits of the template', async () => {
     const harness = start();
-    for (const amount of ['', '4.99', '2000.01', '12.345', 'ten', '-5']) {
+    const {required, wrongAmount, notAnAmount, decimals} = invoicingTexts.en;
+    for (const [amount, error] of [
+      ['', required],
+      ['4.99', wrongAmount],
+      ['2000.01', wrongAmount],
+      ['99999999999', wrongAmount],
+      ['12.345', decimals('PLN', 2)],
+      ['1,250', decimals('PLN', 2)],
+      ['ten', notAnAmount('12.50')],
+      ['-5', notAnAmount('12.50')],
+    ] as const) {
       const response = await harness.post(CLUB, {amount});
       expect(response.status, amount).toBe(422);
       const $ = load(await response.text());
@@ -376,6 +386,7 @@ describe('payer', () => {
         'aria-invalid': 'true',
         'aria-describedby': 'amount-hint amount-error',
       });
+      expect($('#amount-error').text()).toBe(error);
       expect($('#amount-hint').text()).toBe('From PLN\u00a05.00 to PLN\u00a02,000.00');
     }
     await pay(harness, CLUB, {amount: '12,50'});
@@ -569,17 +580,44 @@ describe('the list of transactions', () => {
 
 describe('user input', () => {
   it.each([
+    ['en', 'JPY has no decimal places.', 'KWD has at most 3 decimal places.', 'X has at most 1 decimal place.'],
+    [
+      'ua',
+      'У JPY немає знаків після коми.',
+      'У KWD щонайбільше 3 знаки після коми.',
+      'У X щонайбільше 1 знак після коми.',
+    ],
+    [
+      'ru',
+      'У JPY нет знаков после запятой.',
+      'У KWD не больше 3 знаков после запятой.',
+      'У X не больше 1 знака после запятой.',
+    ],
+  ] as const)('the decimals of a currency are said in %s', (locale, none, three, one) => {
+    const {decimals} = invoicingTexts[locale];
+    expect(
+      [decimals('JPY', 0), decimals('KWD', 3), decimals('X', 1)].map((text) => text.replace(/(?<=\.).*/, '')),
+    ).toEqual([none, three, one]);
+  });
+
+  it.each([
     ['12', 2, 1200],
     ['12.5', 2, 1250],
     ['12,50', 2, 1250],
     [' 1 250,00 ', 2, 125000],
-    ['12.345', 2, null],
-    ['12.', 2, null],
+    ['12.345', 2, 'decimals'],
+    ['1,250', 2, 'decimals'],
+    ['1.250,50', 2, 'form'],
+    ['12.', 2, 'form'],
+    ['-5', 2, 'form'],
+    ['0000000000012', 2, 1200],
+    ['99999999999', 2, Infinity],
     ['12', 0, 12],
-    ['12.0', 0, null],
+    ['12.0', 0, 'decimals'],
     ['1.234', 3, 1234],
-    ['1e3', 2, null],
-    ['', 2, null],
+    ['1.2345', 3, 'decimals'],
+    ['1e3', 2, 'form'],
+    ['', 2, 'form'],
   ])('the amount “%s” with %i decimals is %s', (text, decimals, minor) => {
     expect(parseAmount(text, decimals)).toBe(minor);
   });

@@ -75,6 +75,26 @@ describe('response headers', () => {
     expect(room).toMatch(new RegExp((RateLimit ?? declared.RateLimit).schema.pattern));
   });
 
+  it('name only policies that both pages and the contract explain, and no others', () => {
+    const policies = Object.keys(limits).filter((name) => name !== 'window_seconds');
+    expect(policies).toContain('address');
+    for (const page of [
+      'docs/request_format.mdx',
+      'i18n/uk/docusaurus-plugin-content-docs/current/request_format.mdx',
+    ]) {
+      const rows = [...readFileSync(page, 'utf8').matchAll(/^\| `(\w+)` \| :fact\[rate_limits\.(\w+)\] \|/gm)];
+      expect(
+        rows.map(([, name, fact]) => [name, fact]),
+        page,
+      ).toEqual(policies.map((name) => [name, name]));
+    }
+    const declared = (facts.contract.document as any).paths['/transaction/find'].post.responses['200'].headers;
+    for (const header of ['RateLimit-Policy', 'RateLimit'])
+      expect(/\(([\w|]+)\)/.exec(declared[header].schema.pattern)?.[1]?.split('|')).toEqual(policies);
+    const explained = declared['RateLimit-Policy'].schema.description;
+    for (const name of policies) expect(explained).toContain(`\`${name}\``);
+  });
+
   it('do not refuse requests if limits are not enforced', async () => {
     const harness = start();
     const answer = await times(limits.point + 1, () => find(harness));

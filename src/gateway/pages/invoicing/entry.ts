@@ -103,8 +103,15 @@ function readAmount(
   const min = Math.min(...limits.map(([least]) => least));
   const max = Math.max(...limits.map(([, most]) => most));
   const value = typed?.get(AMOUNT) ?? '';
-  const amount = parseAmount(value, parts.catalogue.decimals(currency));
-  const error = value.trim() === '' ? texts.required : texts.wrongAmount;
+  const decimals = parts.catalogue.decimals(currency);
+  const amount = parseAmount(value, decimals);
+  const complaint = (): string | undefined => {
+    if (value.trim() === '') return texts.required;
+    if (amount === 'decimals') return texts.decimals(currency, decimals);
+    if (amount === 'form')
+      return texts.notAnAmount(decimals === 0 ? '1250' : `12.${'50'.padEnd(decimals, '0').slice(0, decimals)}`);
+    return amount < min || amount > max ? texts.wrongAmount : undefined;
+  };
   const input = {
     name: AMOUNT,
     label: `${texts.amount}, ${currency}`,
@@ -114,7 +121,7 @@ function readAmount(
     maxlength: 20,
     required: true,
     value,
-    error: typed && (amount === null || amount < min || amount > max) ? error : undefined,
+    error: typed && complaint(),
   };
-  return {input, amount};
+  return {input, amount: typeof amount === 'number' ? amount : null};
 }

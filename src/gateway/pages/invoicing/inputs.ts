@@ -1,16 +1,21 @@
 /** Inputs of an invoicing page: amounts and the fields of the template. Pure. */
 import type {PayerField} from '../../engine/invoicingPages';
 
+/** Why a text is no amount: it is not a number as people write it, or it has more decimals than the currency. */
+export type AmountFault = 'form' | 'decimals';
+
 /**
  * Reads an amount as people write it: `12.5`, `12,50`, `1 250`.
  * @param decimals decimals of the currency at this gateway
- * @returns minor units, or `null` for a text that is no amount or has more decimals than the currency
+ * @returns minor units, `Infinity` for a number beyond any limit, or why the text is no amount
  */
-export function parseAmount(text: string, decimals: number): number | null {
-  const match = /^(\d{1,10})(?:[.,](\d+))?$/.exec(text.replace(/\s/g, ''));
-  const fraction = match?.[2] ?? '';
-  if (!match || fraction.length > decimals) return null;
-  return Number(match[1]! + fraction.padEnd(decimals, '0'));
+export function parseAmount(text: string, decimals: number): number | AmountFault {
+  const match = /^(\d+)(?:[.,](\d+))?$/.exec(text.replace(/\s/g, ''));
+  if (!match) return 'form';
+  const fraction = match[2] ?? '';
+  if (fraction.length > decimals) return 'decimals';
+  const whole = match[1]!.replace(/^0+(?=\d)/, '');
+  return whole.length > 10 ? Infinity : Number(whole + fraction.padEnd(decimals, '0'));
 }
 
 interface FieldForm {

@@ -20,6 +20,10 @@ interface InvoicingTexts {
   proceed: string;
   required: string;
   wrongAmount: string;
+  /** @param example an amount with all decimals of the currency */
+  notAnAmount(example: string): string;
+  /** More decimals than the currency has. @param count decimals of the currency */
+  decimals(currency: string, count: number): string;
   wrong: Record<PayerField['type'], string>;
   choose: string;
   states: Record<Exclude<PageState, 'open'>, Notice>;
@@ -39,6 +43,11 @@ const en: InvoicingTexts = {
   proceed: 'Continue to payment',
   required: 'Fill in this field.',
   wrongAmount: 'Enter an amount within these limits.',
+  notAnAmount: (example) => `Enter digits with at most one decimal point, such as ${example}.`,
+  decimals: (currency, count) => {
+    if (count === 0) return `${currency} has no decimal places. Enter a whole number.`;
+    return `${currency} has at most ${count} decimal ${count === 1 ? 'place' : 'places'}. Do not separate thousands.`;
+  },
   wrong: {
     text: 'Enter one line of at most 100 characters.',
     name: 'Enter one line of at most 100 characters.',
@@ -76,6 +85,12 @@ const ua: InvoicingTexts = {
   proceed: 'Перейти до оплати',
   required: 'Заповніть це поле.',
   wrongAmount: 'Введіть суму в цих межах.',
+  notAnAmount: (example) => `Введіть цифри й щонайбільше одну крапку чи кому, наприклад ${example}.`,
+  decimals: (currency, count) => {
+    if (count === 0) return `У ${currency} немає знаків після коми. Введіть ціле число.`;
+    const signs = {one: 'знак', few: 'знаки'}[new Intl.PluralRules('uk').select(count) as 'one'] ?? 'знаків';
+    return `У ${currency} щонайбільше ${count} ${signs} після коми. Не розділяйте тисячі.`;
+  },
   wrong: {
     text: 'Введіть один рядок, не довший за 100 символів.',
     name: 'Введіть один рядок, не довший за 100 символів.',
@@ -119,6 +134,11 @@ const ru: InvoicingTexts = {
   proceed: 'Перейти к оплате',
   required: 'Заполните это поле.',
   wrongAmount: 'Введите сумму в этих пределах.',
+  notAnAmount: (example) => `Введите цифры и не более одной точки или запятой, например ${example}.`,
+  decimals: (currency, count) => {
+    if (count === 0) return `У ${currency} нет знаков после запятой. Введите целое число.`;
+    return `У ${currency} не больше ${count} ${count === 1 ? 'знака' : 'знаков'} после запятой. Не разделяйте тысячи.`;
+  },
   wrong: {
     text: 'Введите одну строку не длиннее 100 знаков.',
     name: 'Введите одну строку не длиннее 100 знаков.',

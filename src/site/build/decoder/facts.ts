@@ -9,7 +9,9 @@ import {
   type Operation,
   type Schema,
   type Facts,
+  CARD_TERMS,
   createTranslator,
+  takesCardTerms,
   type Translator,
   type OutcomeBranch,
   type OutcomePlace,
@@ -56,6 +58,7 @@ export function decoderFacts(
     currencies: Object.fromEntries(facts.currencies.currencies.map(({code, decimals}) => [code, decimals])),
     countries: facts.countries.countries.map(({code}) => code),
     methodFields: methodFields(facts, locale),
+    cards: cardFacts(facts),
     referenceKinds: Object.fromEntries(facts.referenceKinds.kinds.map(({name, title}) => [name, t(title)])),
     signing: {windowSeconds: facts.gateway.signing.window_seconds},
     maxBytes: facts.gateway.request.max_bytes,
@@ -195,6 +198,15 @@ function treeFacts({outcomeTree, gateway}: Facts, t: Translator): DecoderFacts['
         : [],
     ),
     otherStatus: other(status, 'status'),
+  };
+}
+
+function cardFacts({methods, cardRules}: Facts): DecoderFacts['cards'] {
+  const flows = [...methods.values()].flatMap((method) => Object.values(method.flows)).filter(takesCardTerms);
+  return {
+    terms: [...CARD_TERMS],
+    fields: [...new Set(flows.flatMap(({fields}) => fields))].sort(),
+    charges: cardRules.purposes.filter(({next}) => next === 'merchant').map(({name}) => name),
   };
 }
 

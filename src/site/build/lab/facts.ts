@@ -26,12 +26,19 @@ export function labFacts(facts: Facts, t: (english: string) => string): LabFacts
     others: {
       paths: [...contract.operations.values()].filter(({kind}) => kind === 'call').map(({path}) => prefix + path),
       points: [sandbox.point.id, sandbox.second_point.id],
+      tokens: publishedTokens(facts),
       origins: [gateway.hosts.sandbox, gateway.hosts.live].map((address) => new URL(address).origin),
     },
     windowSeconds: gateway.signing.window_seconds,
     headers: {point, key, signature},
     examples: {call: call(facts), callback: callback(facts)},
   };
+}
+
+/** Every token that the sandbox publishes: those of its points, and the bearer tokens, which sign nothing. */
+function publishedTokens({sandbox}: Facts): string[] {
+  const {point, second_point: second, invoicing_token: invoicing, transparency_tokens: transparency} = sandbox;
+  return [point.api_token, second.api_token, second.next_api_token, invoicing, ...transparency.map(({token}) => token)];
 }
 
 function call(facts: Facts): Example {

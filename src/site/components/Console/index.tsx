@@ -7,7 +7,7 @@ import {createPortal} from 'react-dom';
 import {translate} from '@docusaurus/Translate';
 import type {DecoderInput} from '@site/src/site/components/Decoder/Field';
 import {pathBelow, readSample, targetOf} from '@site/src/samples/browser';
-import {unsentText, type Session, type Snapshot, type Draft, type GatewayInfo} from '@site/src/tools';
+import {unsentText, withNextId, type Session, type Snapshot, type Draft, type GatewayInfo} from '@site/src/tools';
 import Announcement from './Announcement';
 import Answer from './Answer';
 import Callbacks from './Callbacks';
@@ -111,23 +111,36 @@ function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNo
   const [asked, setAsked] = useState<DecoderInput>();
   const explain = (text: string) => setAsked({text});
   const [settled, setSettled] = useState<string>();
+  const [edited, setEdited] = useState({sample, draft: first});
+  const draft = edited.sample === sample ? edited.draft : first;
+  const onEdit = (changed: Draft) => setEdited({sample, draft: changed});
+  const main = useRef<HTMLButtonElement>(null);
+  /** The pressed button may disappear or stand far below, so the focus moves to the next step, which is to send. */
+  const onNewId = (field: string) => {
+    onEdit({...draft, body: withNextId(draft.body, field)});
+    main.current?.focus();
+  };
   return (
     // The fields of a call stand above the buttons, which would move when they arrive.
     <div className={styles.panes} hidden={settled !== sample}>
       <div className={styles.pane}>
-        <Edited
+        <Request
           key={sample}
-          sample={sample}
           first={first}
+          draft={draft}
+          onEdit={onEdit}
+          onNewId={onNewId}
+          main={main}
           session={session}
           snapshot={snapshot}
-          onExplain={(draft) => explain(draftText(draft, started))}
+          onExplain={() => explain(draftText(draft, started))}
           onSettled={() => setSettled(sample)}
         />
+        <Code key={`code ${sample}`} sample={sample} first={first} draft={draft} session={session} />
         <Time session={session} snapshot={snapshot} />
       </div>
       <div className={styles.pane}>
-        <Answer sent={snapshot.sent} />
+        <Answer sent={snapshot.sent} onNewId={onNewId} />
         <HostedPage session={session} snapshot={snapshot} baseUrl={started.baseUrl} close={close} />
         <Changes objects={snapshot.objects} statuses={started.statuses} />
         <Callbacks session={session} snapshot={snapshot} />
@@ -135,24 +148,6 @@ function Panes({sample, started, session, snapshot, close}: PanesProps): ReactNo
         <Explain asked={asked} />
       </div>
     </div>
-  );
-}
-
-interface EditedProps extends Pick<PanesProps, 'session' | 'snapshot'> {
-  sample: string;
-  first: Draft;
-  onExplain: (draft: Draft) => void;
-  onSettled: () => void;
-}
-
-/** The request editor, and the program for the edited request. */
-function Edited({sample, ...request}: EditedProps) {
-  const [draft, setDraft] = useState(request.first);
-  return (
-    <>
-      <Request {...request} draft={draft} onEdit={setDraft} />
-      <Code sample={sample} first={request.first} draft={draft} session={request.session} />
-    </>
   );
 }
 

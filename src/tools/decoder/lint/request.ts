@@ -32,9 +32,13 @@ export function lintBody(
   const {body} = piece;
   if (!body) return [];
   const lint: Lint = {known, piece, operation, body, findings: []};
-  const misplaced = lintCharge(lint);
-  for (const violation of violationsOf(operation.request, valueOf(body)).slice(0, MOST_FINDINGS))
-    if (!misplaced.includes(violation.path[0] ?? '')) lintViolation(violation, lint);
+  const misplaced = [...lintCharge(lint), ...lintCardTerms(lint)];
+  const violations = violationsOf(operation.request, valueOf(body)).filter(
+    ({path: [first = '']}) => !misplaced.includes(first),
+  );
+  const empty = lintEmpty(violations, lint);
+  for (const violation of violations.slice(0, MOST_FINDINGS))
+    if (!empty.has(dotted(violation.path))) lintViolation(violation, lint);
   const prices = [...wordsOf(body).flatMap((text) => pricesIn(text, known)), ...stated];
   lintValues(body, operation.request, {path: '', parents: [], prices}, lint);
   return lint.findings.slice(0, MOST_FINDINGS);
@@ -44,13 +48,26 @@ export function lintBody(
 const WITH_CUSTOMER: readonly string[] = ['browser', 'three_ds'];
 
 /**
- * Checks a charge by the merchant, which rests on a stored card and asks nobody.
+ * Checks a charge by the merchant, which rests on a stored card and asks nobody. The next payment of a purpose that the merchant
+ * starts is one, too, if nothing says who started it.
  * @returns names of the members that it cannot have, whose content therefore need not be checked
  */
 function lintCharge(lint: Lint): string[] {
-  const {body} = lint;
-  if (body.type !== 'object' || textIn(memberOf(body, 'initiator')) !== 'merchant') return [];
-  if (!Object.hasOwn(lint.operation.request.properties ?? {}, 'initiator')) return [];
+  const {body, known} = lint;
+  if (body.type !== 'object' || !Object.hasOwn(lint.operation.request.properties ?? {}, 'initiator')) return [];
+  const stored = memberOf(body, 'stored_credential');
+  const initiator = textIn(memberOf(body, 'initiator'));
+  const isNext =
+    textIn(memberOf(stored, 'sequence')) === 'next' &&
+    known.facts.cards.charges.includes(textIn(memberOf(stored, 'purpose')) ?? '');
+  if (initiator !== 'merchant' && !(isNext && initiator === undefined)) return [];
+  if (initiator === undefined)
+    say(
+      lint,
+      {path: 'initiator', node: lastMember(body.members, 'stored_credential')!.keyAt},
+      says('lint.charge_initiator'),
+      says('lint.charge_initiator_mend'),
+    );
   const present = body.members.filter(({key}) => WITH_CUSTOMER.includes(key));
   for (const {key, keyAt} of present)
     say(lint, {path: key, node: keyAt}, says('lint.charge_asks', {field: key}), says('lint.unknown_remove'));
@@ -64,6 +81,47 @@ function lintCharge(lint: Lint): string[] {
       says('lint.missing_mend', {field: 'fields.card_token'}),
     );
   return present.map(({key}) => key);
+}
+
+/**
+ * Finds terms of card payments beside fields of another method.
+ * @returns their names, whose content therefore need not be checked
+ */
+function lintCardTerms(lint: Lint): string[] {
+  const {body, known, operation} = lint;
+  const {cards, methodFields} = known.facts;
+  const fields = memberOf(body, 'fields');
+  if (body.type !== 'object' || fields?.type !== 'object') return [];
+  const names = fields.members.map(({key}) => key).filter((key) => Object.hasOwn(methodFields, key));
+  if (names.length === 0 || names.some((name) => cards.fields.includes(name))) return [];
+  const terms = body.members.filter(
+    ({key}) => cards.terms.includes(key) && Object.hasOwn(operation.request.properties ?? {}, key),
+  );
+  for (const {key, keyAt} of terms)
+    say(
+      lint,
+      {path: key, node: keyAt},
+      says('lint.card_term', {field: key, other: `fields.${names[0]!}`}),
+      says('lint.unknown_remove'),
+    );
+  return terms.map(({key}) => key);
+}
+
+/** Finds objects with nothing in them, of which one finding says more than one for each missing member. @returns their paths */
+function lintEmpty(violations: readonly Violation[], lint: Lint): Set<string> {
+  const found = new Set<string>();
+  for (const {keyword, path} of violations) {
+    const node = nodeAt(lint.body, path);
+    const place = dotted(path);
+    if (keyword !== 'required' || path.length === 0 || found.has(place)) continue;
+    if (node.type !== 'object' || node.members.length > 0) continue;
+    const missing = violations.filter((one) => one.keyword === 'required' && dotted(one.path) === place);
+    if (missing.length < 2) continue;
+    found.add(place);
+    const fields = missing.map(({member = ''}) => `\`${member}\``).join(', ');
+    say(lint, {path: place, node}, says('lint.empty', {field: place}), says('lint.empty_mend', {fields}));
+  }
+  return found;
 }
 
 function say(
@@ -140,6 +198,14 @@ function unknownField({path, member = '', schema}: Violation, node: Node, lint: 
   const entry = node.type === 'object' ? lastMember(node.members, member) : undefined;
   const keyAt = entry?.keyAt ?? node;
   const shown = shownKey(source, keyAt.start, keyAt.end, member);
+  const [, outer, inner] = path.length === 0 ? (/^(\w+)\.(\w+)$/.exec(member) ?? []) : [];
+  if (outer !== undefined && Object.hasOwn(schema.properties ?? {}, outer))
+    return say(
+      lint,
+      {path: shown, node: keyAt},
+      says('lint.dotted', {field: shown}),
+      says('lint.dotted_mend', {field: outer, member: inner!}),
+    );
   const known = [
     ...new Set([
       ...Object.keys(schema.properties ?? {}),
@@ -200,6 +266,7 @@ function alternatives({path, schema, keyword, branches = []}: Violation, node: N
 }
 
 function wrongType({path, schema}: Violation, node: Node, lint: Lint): void {
+  if (node.lossy) return;
   const at = {path: dotted(path), node};
   const wanted = schema.type ?? '';
   if (node.type === 'null')

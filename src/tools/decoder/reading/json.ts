@@ -17,8 +17,10 @@ export interface Member {
   node: Node;
 }
 
-export type Node = Span &
-  (
+export type Node = Span & {
+  /** True if the notation does not tell the type of the value, so that no check may judge it. */
+  lossy?: true;
+} & (
     | {type: 'object'; members: Member[]}
     | {type: 'array'; items: Node[]}
     /** `inside` excludes the quotes; `escaped` is true if the text contains escapes. */
@@ -43,6 +45,14 @@ export type Break =
   | 'missing_value'
   | 'not_a_number'
   | 'plus_sign'
+  | 'printed_go'
+  | 'printed_go_syntax'
+  | 'printed_java'
+  | 'printed_perl'
+  | 'printed_php'
+  | 'printed_print_r'
+  | 'printed_ruby'
+  | 'printed_var_dump'
   | 'python_word'
   | 'single_quotes'
   | 'smart_quotes'
@@ -68,7 +78,7 @@ export interface Reading {
 }
 
 /** Maximum nesting depth. API messages have at most ten levels. */
-const DEEPEST = 48;
+export const DEEPEST = 48;
 const MOST_PROBLEMS = 100;
 
 /** @param from offset of `{` or `[` */
@@ -76,7 +86,24 @@ export function readJson(text: string, from: number, meter: Meter): Reading {
   const reader = new Reader(text, from, meter);
   const root = reader.root();
   meter.spent += reader.at - from;
-  return {...(root && {root}), end: Math.max(reader.at, from + 1), problems: reader.problems};
+  return {...(root && {root}), end: Math.max(reader.at, from + 1), problems: withCauseOnly(reader.problems)};
+}
+
+/** Breaks that follow from the notation of another language, which is one cause. */
+const OF_NOTATION: ReadonlySet<Break> = new Set([
+  'bad_escape',
+  'missing_colon',
+  'single_quotes',
+  'trailing_comma',
+  'unquoted_key',
+]);
+
+/** Keeps the first break that names the language, and none that follows from it. */
+function withCauseOnly(problems: readonly Problem[]): Problem[] {
+  const isCause = ({code}: Problem) => code.startsWith('printed_') || code === 'python_word';
+  const cause = problems.find(isCause);
+  if (!cause) return [...problems];
+  return [cause, ...problems.filter((one) => !OF_NOTATION.has(one.code) && !isCause(one))];
 }
 
 const SMART: Readonly<Record<string, RegExp>> = {
@@ -103,6 +130,8 @@ const WORDS: Readonly<Record<string, {value: boolean | null; problem?: Break}>> 
   FALSE: {value: false, problem: 'unknown_word'},
   NULL: {value: null, problem: 'unknown_word'},
   undefined: {value: null, problem: 'unknown_word'},
+  nil: {value: null, problem: 'printed_ruby'},
+  undef: {value: null, problem: 'printed_perl'},
   NaN: {value: null, problem: 'not_a_number'},
   Infinity: {value: null, problem: 'not_a_number'},
 };
@@ -111,6 +140,8 @@ class Reader {
   readonly problems: Problem[] = [];
   /** True after an unrecoverable error; open objects and arrays end there. */
   private over = false;
+  /** Offset of the last symbol of Ruby, behind its colon. */
+  private symbolAt = -1;
 
   constructor(
     private readonly text: string,
@@ -217,7 +248,10 @@ class Reader {
     if (key === undefined) return this.stop(first, start, marks);
     const keyAt = {start, end: this.at};
     this.skip();
-    if (this.text[this.at] === ':' || this.text[this.at] === '=') {
+    if (this.text.startsWith('=>', this.at)) {
+      this.say(this.text[start] === "'" ? 'printed_perl' : 'printed_ruby', this.at, this.at + 2);
+      this.at += 2;
+    } else if (this.text[this.at] === ':' || this.text[this.at] === '=') {
       if (this.text[this.at] === '=') this.say('missing_colon', this.at);
       this.at += 1;
     } else if (first && depth === 0) return this.stop(first, start, marks);
@@ -237,6 +271,7 @@ class Reader {
   }
 
   private key(): string | undefined {
+    this.symbol();
     const quote = this.text[this.at] ?? '';
     if (quote === '"' || quote === "'" || quote in SMART) {
       const node = this.string(quote);
@@ -250,7 +285,16 @@ class Reader {
     return name;
   }
 
+  /** Skips the colon of a symbol of Ruby: `:name` or `:"name"`. */
+  private symbol(): void {
+    if (!/^:["\p{L}_]/u.test(this.text.slice(this.at, this.at + 2))) return;
+    this.say('printed_ruby', this.at);
+    this.at += 1;
+    this.symbolAt = this.at;
+  }
+
   private value(depth: number): Node | undefined {
+    this.symbol();
     const character = this.text[this.at];
     this.meter.spent += 1;
     if (character === '{' || character === '[') {
@@ -307,7 +351,7 @@ class Reader {
       if (character === undefined) return this.truncatedString(start, at, escaped);
       if (character === '\\') {
         escaped = true;
-        this.checkEscape(at);
+        this.checkEscape(at, quote);
         at += 1;
       } else if (closing ? closing.test(character) : character === quote) break;
       else if (character === '\n' && this.isQuoteMissing(at)) {
@@ -342,10 +386,10 @@ class Reader {
     return /^\s*(?:["'][\w.-]{1,80}["']\s*:|[{}[\]]|$)/.test(this.text.slice(lineEnd + 1, lineEnd + 160));
   }
 
-  private checkEscape(at: number): void {
+  private checkEscape(at: number, quote: string): void {
     const letter = this.text[at + 1] ?? '';
     if (letter === 'u' && !/^[0-9a-f]{4}$/i.test(this.text.slice(at + 2, at + 6))) this.say('bad_escape', at, at + 6);
-    else if (letter !== '' && !'"\\/bfnrtu'.includes(letter)) this.say('bad_escape', at, at + 2);
+    else if (letter !== '' && letter !== quote && !'"\\/bfnrtu'.includes(letter)) this.say('bad_escape', at, at + 2);
   }
 
   private number(): Node | undefined {
@@ -372,11 +416,21 @@ class Reader {
       return undefined;
     }
     this.at = start + name.length;
+    // A boolean of Perl is an object that holds 0 or 1.
+    const flag =
+      name === 'bless'
+        ? /^bless\( do\{\\\(my \$o = ([01])\)\}, '[\w:]{1,60}' \)/.exec(this.text.slice(start, start + 120))
+        : null;
+    if (flag) {
+      this.at = start + flag[0].length;
+      this.say('printed_perl', start, this.at);
+      return {type: 'boolean', value: flag[1] === '1', start, end: this.at};
+    }
     const known = Object.hasOwn(WORDS, name) ? WORDS[name] : undefined;
     if (known?.problem !== undefined) this.say(known.problem, start, this.at);
     if (known?.value === null) return {type: 'null', value: null, start, end: this.at};
     if (known) return {type: 'boolean', value: known.value as boolean, start, end: this.at};
-    this.say('unknown_word', start, this.at);
+    if (start !== this.symbolAt) this.say('unknown_word', start, this.at);
     return {type: 'string', value: name, escaped: false, inside: {start, end: this.at}, start, end: this.at};
   }
 }
@@ -387,14 +441,17 @@ function numberProblem(written: string): Break {
   return /^-?0\d/.test(written) ? 'leading_zero' : 'bare_decimal';
 }
 
-const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|([^]))/g;
+/** Escapes of JSON, and those with a code of Python (`\xa0`), Perl (`\x{a0}`) and Ruby (`\u{a0}`). */
+const ESCAPE = /\\(?:(?:u([0-9a-fA-F]{4})|[xu]\{([0-9a-fA-F]{1,5})\}|x([0-9a-fA-F]{2}))|([^]))/g;
 const LETTERS: Readonly<Record<string, string>> = {b: '\b', f: '\f', n: '\n', r: '\r', t: '\t'};
 
 /** Decodes the escapes in the inside of a string. */
 export function meaningOf(inside: string): string {
-  return inside.replaceAll(ESCAPE, (_, hex: string | undefined, letter: string) =>
-    hex === undefined ? (LETTERS[letter] ?? letter) : String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+  return inside.replaceAll(ESCAPE, (_, ...groups: (string | undefined)[]) => {
+    const [unit, braced, byte, letter = ''] = groups;
+    const hex = unit ?? braced ?? byte;
+    return hex === undefined ? (LETTERS[letter] ?? letter) : String.fromCodePoint(Number.parseInt(hex, 16));
+  });
 }
 
 /** Converts a node to the value that `JSON.parse` would return; the last duplicate member wins. */

@@ -7,6 +7,7 @@ import {isCurl, readCurl} from './curl';
 import {type Head, lineEnd, readHead} from './http';
 import {memberOf, type Member, type Node, readJson, textIn, type Reading} from './json';
 import type {Metadata, Form, Header, Piece} from './piece';
+import {type Notation, notationAt, readPrinted} from './printed';
 import {innerSource, type Source} from './source';
 
 /** Distinguishes API messages from enclosing records by their member names. */
@@ -97,8 +98,9 @@ function* looseText(source: Source, start: number, end: number, {meter}: Task, d
   yield {form: 'values', source, start, end, headers: [], problems: []};
 }
 
-/** Possible starts of JSON: an object, an array, or a string that contains one. */
-const OPENS = /"(?=\{\\"|\[\{\\")|[{[]/g;
+/** Possible starts of JSON: an object, an array, or a string that contains one; and of maps that programs have printed. */
+const OPENS =
+  /"(?=\{\\"|\[\{\\")|[{[]|\bmap\[|\bArray(?=\s{1,200}\()|\bstdClass Object(?=\s)|\barray(?= ?\()|\bobject(?=\()/g;
 
 interface Line {
   task: Task;
@@ -119,9 +121,10 @@ function* line(
   for (let open = OPENS.exec(text); open && open.index < end; open = OPENS.exec(text)) {
     const {index} = open;
     const resume = OPENS.lastIndex;
-    if (text[index] === '[' && !/^\[\s*[{["\]]/.test(text.slice(index, index + 40))) continue;
+    const notation = notationAt(text, index);
+    if (!notation && !isJsonStart(text, index)) continue;
     const prefix = text.slice(Math.max(start, index - 400), index);
-    const found = jsonAt(source, index, task);
+    const found = notation ? printedAt(source, index, notation, task) : jsonAt(source, index, task);
     if (!found) {
       OPENS.lastIndex = resume;
       continue;
@@ -138,6 +141,15 @@ function* line(
     return inner === source ? reading.end : Math.max(index + 1, found.end);
   }
   return undefined;
+}
+
+const isJsonStart = (text: string, at: number): boolean =>
+  text[at] === '[' ? /^\[\s*[{["\]]/.test(text.slice(at, at + 40)) : text[at] === '{' || text[at] === '"';
+
+/** Reads a map as a program has printed it. */
+function printedAt(source: Source, at: number, notation: Notation, {meter}: Task): JsonMatch {
+  const reading = readPrinted(source.text, at, notation, meter);
+  return {reading, inner: source, end: reading.end};
 }
 
 interface JsonMatch {
@@ -246,7 +258,9 @@ const isHolder = (node: Node): boolean => node.type === 'object' && node.members
 
 function* inString(node: Node & {type: 'string'}, source: Source, around: Metadata, task: Task, depth: number) {
   const length = node.inside.end - node.inside.start;
-  if (!/[{[]|HTTP\/|^\s*curl\s/.test(node.value) || !opens(task.meter, length)) return;
+  // A text without quotes holds a message only if it is JSON.
+  const telling = node.lossy ? /[{[]\s{0,9}["{]/ : /[{[]|HTTP\/|^\s*curl\s/;
+  if (!telling.test(node.value) || !opens(task.meter, length)) return;
   const inner = innerSource(source, node.inside.start, node.inside.end, node.escaped);
   for (const piece of piecesIn(inner, task, around, depth + 1))
     yield piece.form === 'json' ? {...piece, form: 'log' as const} : piece;

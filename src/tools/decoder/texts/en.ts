@@ -25,6 +25,19 @@ export const en = {
   'break.missing_value': 'A value is missing here.',
   'break.not_a_number': 'JSON has neither NaN nor Infinity. A calculation before this has failed.',
   'break.plus_sign': 'A number of JSON has no plus sign.',
+  'break.printed_go':
+    'This is how Go prints a map (`%v`). It has no quotes, so a number, a text and several words cannot be told apart: types are not checked here. Serialise it with `json.Marshal`.',
+  'break.printed_go_syntax': 'This is how Go prints a map (`%#v`). Serialise it with `json.Marshal`.',
+  'break.printed_java':
+    'This is how Java prints a map (`toString`). It has no quotes, so a number, a text and several entries cannot be told apart: types are not checked here. Serialise it with a library for JSON.',
+  'break.printed_perl': 'This is how Perl prints a hash (`Data::Dumper`). Serialise it with `encode_json`.',
+  'break.printed_php':
+    'This is how PHP prints an array (`var_export`). An empty list and an empty object look the same. Serialise it with `json_encode`.',
+  'break.printed_print_r':
+    'This is how PHP prints an array (`print_r`). It has no quotes, and prints `true` as `1` and `false` and `null` as nothing: types are not checked here. Serialise it with `json_encode`.',
+  'break.printed_ruby': 'This is how Ruby prints a hash (`inspect`). Serialise it with `to_json`.',
+  'break.printed_var_dump':
+    'This is how PHP prints an array (`var_dump`). An empty list and an empty object look the same. Serialise it with `json_encode`.',
   'break.python_word': 'This is how Python prints a value. Serialise it with `json.dumps` instead of `str`.',
   'break.single_quotes':
     'Strings of JSON stand in double quotes. Single quotes are how some languages print a value: serialise it as JSON.',
@@ -98,7 +111,12 @@ export const en = {
   'head.spelling_mend': 'Take out the slash at the end, `//`, `%` and dots.',
   'head.type': 'The content type is not JSON.',
   'head.type_mend': 'Send `Content-Type: application/json`.',
+  'identifier.key': `This is a moment in milliseconds, as in \`${brand.headers.key}\`. Several payment methods have identifiers of 13 digits, too.`,
+  'identifier.network_id':
+    'This has the form of `network_transaction_id`, which the first payment by a stored card returns. It is no card number.',
   'identifier.right': 'The form and the check digits are right. That proves the typing, not that it exists.',
+  'identifier.uuid':
+    'This UUID can be an id of the gateway, such as `event_id`, `request_id` or `X-Request-Id`. A random key of Pix (EVP) has the same form: only its place in the message tells.',
   'identifier.wrong': 'The value {complaint}.',
   'identifier.wrong_check':
     'The check digits do not fit: at {from}–{to} the others ask for `{expected}`. One of the characters is mistyped.',
@@ -106,13 +124,21 @@ export const en = {
   'lint.boolean_as_string_mend': 'Take the quotes away.',
   'lint.both': 'Only one of these may be sent: {fields}.',
   'lint.both_mend': 'Leave out all but one of {fields}.',
+  'lint.card_term': '`{field}` belongs to a payment by card, host to host. `{other}` is a field of another method.',
   'lint.case': '`{field}` has the wrong case.',
   'lint.case_mend': 'Send `{value}`.',
   'lint.charge_asks': '`{field}` is for a customer who is present. In a charge by the merchant, nobody can be asked.',
+  'lint.charge_initiator':
+    'This is the next payment with a stored card for a purpose that the merchant starts, and nothing says who starts it.',
+  'lint.charge_initiator_mend': 'Send `initiator` as `merchant`.',
   'lint.charge_number': 'A charge by the merchant uses a stored card, so it takes its token and no card number.',
   'lint.currency': '`{field}` is no currency of the gateway.',
+  'lint.dotted': '`{field}` is a path, not a name: dots only stand in messages.',
+  'lint.dotted_mend': 'Send an object `{field}` with the member `{member}`.',
   'lint.duplicate': '`{field}` stands twice in one object. Parsers disagree about it, so it is error 10.',
   'lint.duplicate_mend': 'Send each field once.',
+  'lint.empty': '`{field}` is empty.',
+  'lint.empty_mend': 'Leave it out where it is not needed, else send {fields}.',
   'lint.enum': '`{field}` is none of the values that are allowed.',
   'lint.enum_mend': 'Send one of {values}.',
   'lint.form': '`{field}` has the wrong form.',

@@ -202,7 +202,9 @@ describe('a charge by the merchant', () => {
   });
 
   it('by the customer is checked whole', () => {
-    const body = {...value, initiator: 'customer', browser: {}};
-    expect(problems({operation, title: '', body}, (text) => text).length).toBeGreaterThan(5);
+    const found = (browser: object) =>
+      problems({operation, title: '', body: {...value, initiator: 'customer', browser}}, (text) => text);
+    expect(found({language: 'en'}).length).toBeGreaterThan(5);
+    expect(found({})).toEqual(['browser: lint.empty']);
   });
 });

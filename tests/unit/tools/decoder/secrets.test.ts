@@ -143,7 +143,6 @@ describe('identifiers', () => {
     'cnpj',
     'clabe',
     'pan',
-    'pix_evp',
     'upi_vpa',
     'cci_pe',
     'cbu',

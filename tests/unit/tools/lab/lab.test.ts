@@ -57,6 +57,32 @@ test('diagnoses a wrong purpose, key or point by the values of the API', () => {
   expect(signedAs({purpose: 'CALLBACK'})).toEqual(['callback-word-for-call']);
 });
 
+/** Tokens in the data of the sandbox, wherever they stand. */
+function tokensIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return /(?:^|_)token$/.test(name) && /^[a-z]+_/.test(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => tokensIn(inner, Array.isArray(value) ? name : key));
+}
+
+const published = (({point, second_point, invoicing_token, transparency_tokens}) =>
+  tokensIn({point, second_point, invoicing_token, transparency_tokens}))(facts.sandbox);
+
+test.each(published)('names another token of the sandbox: %s', (other) => {
+  expect(published.length).toBeGreaterThan(4);
+  for (const subject of ['call', 'callback'] as const) {
+    const {token, point: own, key, body, purpose} = entered(subject);
+    const head = {point: own, key, purpose};
+    // Both ways round: the code has used the other token, or the reader has entered the other one here.
+    for (const [used, given] of [
+      [other, token],
+      [token, other],
+    ] as const) {
+      const causes = causesOf(entered(subject, {token: given, signature: sign(used, head, body)}));
+      expect(causes).toEqual(used === given ? [] : ['token-other']);
+    }
+  }
+});
+
 test('diagnoses a callback that is verified as a call', () => {
   const {token, point, key, body} = entered('callback');
   const signature = sign(token, {point, key, purpose: 'POST /shop/callbacks'}, body);

@@ -9,7 +9,13 @@ import Fold from '../Fold';
 import {readAnswer} from './read';
 import styles from '../styles.module.css';
 
-export default function Answer({sent}: {sent: SentCall | undefined}): ReactNode {
+interface Props {
+  sent: SentCall | undefined;
+  /** Gives the edited request a fresh id in this field. */
+  onNewId: (field: string) => void;
+}
+
+export default function Answer({sent, onNewId}: Props): ReactNode {
   const title = translate({id: 'portal.console.answer', message: 'Answer'});
   const heading = useRef<HTMLHeadingElement>(null);
   // On a phone the response is far below the Send button.
@@ -23,7 +29,7 @@ export default function Answer({sent}: {sent: SentCall | undefined}): ReactNode 
       </h3>
       {sent ? (
         <>
-          <Shown answer={sent.called.answer} />
+          <Shown answer={sent.called.answer} onNewId={onNewId} />
           <Signed sent={sent} />
         </>
       ) : (
@@ -38,7 +44,7 @@ export default function Answer({sent}: {sent: SentCall | undefined}): ReactNode 
   );
 }
 
-function Shown({answer}: {answer: SentCall['called']['answer']}): ReactNode {
+function Shown({answer, onNewId}: Pick<Props, 'onNewId'> & {answer: SentCall['called']['answer']}): ReactNode {
   if (!answer) {
     return (
       <p className={styles.bad}>
@@ -46,7 +52,7 @@ function Shown({answer}: {answer: SentCall['called']['answer']}): ReactNode {
       </p>
     );
   }
-  const {requestId, error, laidOut} = readAnswer(answer);
+  const {requestId, error, usedId, laidOut} = readAnswer(answer);
   return (
     <>
       <dl className={styles.facts}>
@@ -68,6 +74,14 @@ function Shown({answer}: {answer: SentCall['called']['answer']}): ReactNode {
                 {error.code}
               </Link>{' '}
               <span lang="en">{error.title}</span>
+              {usedId !== undefined && (
+                <>
+                  {' '}
+                  <button type="button" className={styles.button} onClick={() => onNewId(usedId)}>
+                    {translate({id: 'portal.console.newId', message: 'New id'})}
+                  </button>
+                </>
+              )}
             </dd>
           </>
         )}

@@ -1,15 +1,7 @@
 /** Request editor: path and body, validation against the contract while typing, and the Send button. */
-import {useEffect, useId, useState, type KeyboardEvent, type ReactNode} from 'react';
+import {useEffect, useId, useState, type KeyboardEvent, type ReactNode, type RefObject} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {
-  MAX_BODY_LENGTH,
-  memberOf,
-  withMember,
-  withNextId,
-  type Session,
-  type Snapshot,
-  type Draft,
-} from '@site/src/tools';
+import {MAX_BODY_LENGTH, memberOf, withMember, type Session, type Snapshot, type Draft} from '@site/src/tools';
 import Outcomes from '../Outcomes';
 import {useAdvice} from './useAdvice';
 import styles from '../styles.module.css';
@@ -20,10 +12,14 @@ interface Props {
   /** The edited request. */
   draft: Draft;
   onEdit: (draft: Draft) => void;
+  /** Gives the request a fresh id in this field. */
+  onNewId: (field: string) => void;
+  /** The Send button. */
+  main: RefObject<HTMLButtonElement | null>;
   session: Session;
   snapshot: Snapshot;
   /** Explains the request before it is sent. */
-  onExplain: (draft: Draft) => void;
+  onExplain: () => void;
   /** Reports that all fields of the call are rendered. */
   onSettled: () => void;
 }
@@ -32,6 +28,8 @@ export default function Request({
   first,
   draft,
   onEdit,
+  onNewId,
+  main,
   session,
   snapshot: {refused, sent},
   onExplain,
@@ -134,15 +132,15 @@ export default function Request({
         )}
       </div>
       <div className={styles.actions}>
-        <button type="submit" className={styles.main} aria-keyshortcuts="Control+Enter Meta+Enter">
+        <button ref={main} type="submit" className={styles.main} aria-keyshortcuts="Control+Enter Meta+Enter">
           {translate({id: 'portal.console.send', message: 'Send'})}
         </button>
         {wasSent && (
-          <button type="button" className={styles.button} onClick={() => setBody(withNextId(draft.body, idField))}>
+          <button type="button" className={styles.button} onClick={() => onNewId(idField)}>
             {translate({id: 'portal.console.newId', message: 'New id'})}
           </button>
         )}
-        <button type="button" className={styles.button} onClick={() => onExplain(draft)}>
+        <button type="button" className={styles.button} onClick={onExplain}>
           {translate({id: 'portal.console.explain.request', message: 'Explain and check'})}
         </button>
         <span className={styles.hint}>
