@@ -78,7 +78,7 @@ const docs: Items = [
     type: 'category',
     label: 'Test and go live',
     key: 'live',
-    items: ['reference/test_cards', 'reference/test_phone', 'decoder', 'security', 'limits', 'go_live'],
+    items: ['reference/sandbox_values', 'reference/test_cards', 'reference/test_phone', 'decoder', 'security', 'limits', 'go_live'],
   },
   {
     type: 'category',
