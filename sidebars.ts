@@ -78,7 +78,15 @@ const docs: Items = [
     type: 'category',
     label: 'Test and go live',
     key: 'live',
-    items: ['reference/sandbox_values', 'reference/test_cards', 'reference/test_phone', 'decoder', 'security', 'limits', 'go_live'],
+    items: [
+      'reference/sandbox_values',
+      'reference/test_cards',
+      'reference/test_phone',
+      'decoder',
+      'security',
+      'limits',
+      'go_live',
+    ],
   },
   {
     type: 'category',
@@ -102,6 +110,7 @@ const docs: Items = [
     key: 'api',
     link: {type: 'doc', id: 'api/api_methods'},
     items: [
+      'reference/ids',
       {
         type: 'category',
         label: 'Payments',

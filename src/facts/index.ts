@@ -36,6 +36,7 @@ export {
 } from './flowTerms';
 export {checkFrontMatter} from './frontMatter';
 export {hasFullHistory} from './history';
+export {idFields, isExplainedBy, type IdField} from './idFields';
 export {readJson} from './json';
 export {getFacts, loadFacts, type Facts} from './load';
 export {methodName} from './methodName';
@@ -70,6 +71,7 @@ export {
   type FlowExamples,
   type Gateway,
   type GoLiveValue,
+  type IdEntry,
   type InvoiceStates,
   type Method,
   type MethodKind,

@@ -24,6 +24,7 @@ import {
 import {errors} from './errors';
 import {failureReasons} from './failureReasons';
 import {goLive} from './goLive';
+import {ids} from './ids';
 import {invoiceMoves, invoiceRounding, invoiceStates} from './invoices';
 import {languages} from './languages';
 import {conversions, decimals, rates} from './money';
@@ -66,6 +67,7 @@ export const TABLES: TableFiles = {
   errors: [errors],
   failureReasons: [failureReasons],
   goLive: [goLive],
+  ids: [ids],
   invoices: [invoiceStates, invoiceMoves, invoiceRounding],
   languages: [languages],
   money: [decimals, rates, conversions],

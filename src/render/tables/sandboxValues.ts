@@ -90,7 +90,7 @@ function cards({testCards: all}: Facts): SandboxValue[] {
     const outcome = card.blacklist ? blacklistedOutcome(all) : (payment ?? payout);
     const charge = card.charge ?? (payment?.soft_decline && softDeclined(all));
     const differs = (other: TestOutcome) =>
-      JSON.stringify(ending(other)) !== JSON.stringify(outcome && ending(outcome));
+      JSON.stringify(resultOf(other)) !== JSON.stringify(outcome && resultOf(outcome));
     const row: SandboxValue = {
       value: number,
       area: 'card',
@@ -104,7 +104,7 @@ function cards({testCards: all}: Facts): SandboxValue[] {
   });
 }
 
-const ending = ({outcome, failure, callback}: TestOutcome) => ({outcome, failure, callback});
+const resultOf = ({outcome, failure, callback}: TestOutcome) => ({outcome, failure, callback});
 
 function payer({
   sandbox: {
