@@ -110,7 +110,6 @@ const docs: Items = [
     key: 'api',
     link: {type: 'doc', id: 'api/api_methods'},
     items: [
-      'reference/ids',
       {
         type: 'category',
         label: 'Payments',
@@ -196,6 +195,7 @@ const docs: Items = [
     items: [
       'faq',
       'definition',
+      'reference/ids',
       'versioning',
       {type: 'ref', id: 'changelog'},
       {type: 'link', label: 'Tags', key: 'tags', href: '/tags'},

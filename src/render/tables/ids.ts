@@ -52,6 +52,7 @@ function exampleOf(entry: IdEntry, facts: Facts): string | null {
 export const ids = defineTable<IdEntry>({
   name: 'ids',
   title: 'Ids and URLs',
+  repeats: true,
   rows: (facts) => facts.ids,
   anchor: ({field, object}) =>
     [field, ...(object ? [object.replace(/^of (?:an? )?/, '').replaceAll(' ', '-')] : [])].join('-'),

@@ -40,7 +40,7 @@ import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
 import {rules} from './rules';
 import {sandboxCallbacks, sandboxFaults, sandboxGaps, sandboxMoney, sandboxOutcomes} from './sandbox';
-import {sandboxCredentials, sandboxObjects, sandboxPages, sandboxValues} from './sandboxValues';
+import {sandboxCredentials, sandboxMethodValues, sandboxObjects, sandboxPages, sandboxValues} from './sandboxValues';
 import {statusCalls, statuses, statusesAhead, statusPicture, transitions} from './statuses';
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
 import {testCards} from './testCards';
@@ -82,7 +82,7 @@ export const TABLES: TableFiles = {
   reports: [reportStates, reportMoves, reportColumns],
   rules: [rules],
   sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults, sandboxMoney, sandboxGaps],
-  sandboxValues: [sandboxValues, sandboxObjects, sandboxPages, sandboxCredentials],
+  sandboxValues: [sandboxValues, sandboxMethodValues, sandboxObjects, sandboxPages, sandboxCredentials],
   statuses: [statuses, transitions, statusPicture, statusCalls, statusesAhead],
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],
   testCards: [testCards],

@@ -6,7 +6,7 @@ import {failureRef, statusRef} from '../builders/refs';
 import {countryName} from '../format';
 import {plain} from '../html';
 import {code, inline, join, link, table, text, type Inline, type Row} from '../nodes';
-import {defineTable, type ShapedTable, type TableContext} from './define';
+import {defineTable, type Column, type ShapedTable, type TableContext} from './define';
 import {flowLink, pagedFlows, type PagedFlow} from './methods';
 import {honouredPhones} from './phones';
 import {aside} from './rows';
@@ -255,33 +255,33 @@ function effect(value: SandboxValue, context: Context): Inline[] {
   ];
 }
 
+const columns: readonly Column<SandboxValue>[] = [
+  {key: 'value', label: 'Value', value: ({value}) => value},
+  {key: 'fields', label: 'Send it in', code: true, value: ({fields}) => fields},
+  {
+    key: 'meaning',
+    label: 'What happens',
+    localised: true,
+    value: ({meaning}, context) => (meaning ? plain(meaning(context)) : null),
+    cell: effect,
+  },
+  {key: 'outcome', value: ({outcome}) => outcome?.outcome ?? null},
+  {key: 'failure_reason', value: ({outcome, failure}) => outcome?.failure ?? failure ?? null},
+  {key: 'callback', value: ({outcome}) => outcome?.callback ?? null},
+  {key: 'area', label: 'Explained in', value: ({area, method}) => method ?? area, cell: explained},
+];
+
+// Two methods may know the same word.
+const anchor = ({value, method}: SandboxValue): string =>
+  ['value', ...(method ? [method] : []), ...value.split(/\W+/).filter((part) => part !== '')].join('-');
+
 export const sandboxValues = defineTable<SandboxValue>({
   name: 'sandbox_values',
   title: 'Sandbox values',
-  rows: valuesOf,
-  // Two methods may know the same word.
-  anchor: ({value, method}) =>
-    ['value', ...(method ? [method] : []), ...value.split(/\W+/).filter((part) => part !== '')].join('-'),
-  columns: [
-    {key: 'value', label: 'Value', value: ({value}) => value},
-    {key: 'fields', label: 'Send it in', code: true, value: ({fields}) => fields},
-    {
-      key: 'meaning',
-      label: 'What happens',
-      localised: true,
-      value: ({meaning}, context) => (meaning ? plain(meaning(context)) : null),
-      cell: effect,
-    },
-    {key: 'outcome', value: ({outcome}) => outcome?.outcome ?? null},
-    {key: 'failure_reason', value: ({outcome, failure}) => outcome?.failure ?? failure ?? null},
-    {key: 'callback', value: ({outcome}) => outcome?.callback ?? null},
-    {
-      key: 'area',
-      label: 'Explained in',
-      value: ({area}) => area,
-      cell: explained,
-    },
-  ],
+  rows: (facts) => valuesOf(facts).filter(({area}) => area !== 'method'),
+  repeats: true,
+  anchor,
+  columns,
   facets: [
     {
       name: 'area',
@@ -290,6 +290,17 @@ export const sandboxValues = defineTable<SandboxValue>({
       option: (value, {t}) => t(AREAS[value as Area].label),
     },
   ],
+});
+
+/** A table of its own, because its values are long. */
+export const sandboxMethodValues = defineTable<SandboxValue>({
+  name: 'sandbox_method_values',
+  title: 'Values of a single method',
+  second: true,
+  repeats: true,
+  rows: (facts) => valuesOf(facts).filter(({area}) => area === 'method'),
+  anchor,
+  columns,
 });
 
 /** A seeded object: its id, the merchant’s own id, its state, and more about it. */
@@ -392,7 +403,6 @@ export const sandboxObjects: ShapedTable = {
     const {t} = context;
     const {own, rows} = LISTS[entry]!;
     const cells = rows(context).map(({id, own: given, state, about}): Row => ({
-      id: `object-${id}`,
       cells: [[code(String(id))], given === undefined ? [text('–')] : [code(given)], state, about],
     }));
     return table('sandbox-objects', ['id', own, t('State'), t('More')], cells);
@@ -408,8 +418,8 @@ export const sandboxPages: ShapedTable = {
       ...templates.map(({id, external_template_id: own, amount_mode: mode}): Row => ({
         cells: [[code(`template_id: ${id}`)], [code(own)], [code(`amount_mode: ${mode}`)]],
       })),
-      ...pages.map(({id, external_page_id: own, description}): Row => ({
-        cells: [[code(`page_id: ${id}`)], [code(own)], [text(description)]],
+      ...pages.map(({id, external_page_id: own, template_id: template}): Row => ({
+        cells: [[code(`page_id: ${id}`)], [code(own)], [code(`template_id: ${template}`)]],
       })),
     ];
     return table('sandbox-pages', ['id', t('Your own id'), t('More')], rows);
