@@ -23,7 +23,7 @@ const docs: Items = [
     label: 'Get started',
     key: 'start',
     link: {type: 'doc', id: 'index'},
-    items: ['request_format', 'callbacks', 'callbacks_get'],
+    items: ['request_format', 'callbacks', 'callbacks_get', 'client'],
   },
   {
     type: 'category',
@@ -78,7 +78,15 @@ const docs: Items = [
     type: 'category',
     label: 'Test and go live',
     key: 'live',
-    items: ['reference/test_cards', 'reference/test_phone', 'decoder', 'security', 'limits', 'go_live'],
+    items: [
+      'reference/sandbox_values',
+      'reference/test_cards',
+      'reference/test_phone',
+      'decoder',
+      'security',
+      'limits',
+      'go_live',
+    ],
   },
   {
     type: 'category',
@@ -187,6 +195,7 @@ const docs: Items = [
     items: [
       'faq',
       'definition',
+      'reference/ids',
       'versioning',
       {type: 'ref', id: 'changelog'},
       {type: 'link', label: 'Tags', key: 'tags', href: '/tags'},

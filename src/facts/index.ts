@@ -38,6 +38,7 @@ export {
 } from './flowTerms';
 export {checkFrontMatter} from './frontMatter';
 export {hasFullHistory} from './history';
+export {idFields, isExplainedBy, type IdField} from './idFields';
 export {readJson} from './json';
 export {getFacts, loadFacts, type Facts} from './load';
 export {methodName} from './methodName';
@@ -72,6 +73,7 @@ export {
   type FlowExamples,
   type Gateway,
   type GoLiveValue,
+  type IdEntry,
   type InvoiceStates,
   type Method,
   type MethodKind,

@@ -21,6 +21,12 @@ const FOREIGN: Record<string, string> = {
   'screen.height': 'property of a browser',
   'screen.width': 'property of a browser',
   'qr.bank.gov.ua': 'host of the National Bank of Ukraine',
+  hmac_sha256_hex: 'function of Digest::SHA, in Perl',
+  serde_json: 'crate of Rust',
+  verify_slice: 'method of the crate hmac, in Rust',
+  'request.raw_post': 'method of Rails',
+  'request.body.read': 'method of Rack',
+  'req.body.data': 'property of Vapor, in Swift',
 };
 
 /** @returns fields of every request and response, values of enums, fields and instructions of methods, and kinds of movements and references */

@@ -19,6 +19,7 @@ import {examples} from './examples';
 import {failureReasons} from './failureReasons';
 import {gateway} from './gateway';
 import {goLive} from './goLive';
+import {ids} from './ids';
 import {invoiceStates} from './invoiceStates';
 import {landing} from './landing';
 import {languages} from './languages';
@@ -64,6 +65,7 @@ export const KINDS = [
   failureReasons,
   gateway,
   goLive,
+  ids,
   invoiceStates,
   landing,
   languages,

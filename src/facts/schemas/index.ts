@@ -13,6 +13,7 @@ export * from './crypto';
 export * from './disputes';
 export * from './gateway';
 export * from './goLive';
+export * from './ids';
 export * from './invoices';
 export * from './landing';
 export * from './methods';

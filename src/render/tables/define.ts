@@ -60,6 +60,8 @@ export interface DataTable<R> {
   facets?: readonly TableFacet<R>[];
   /** True for the second table of a page: its query parameter is `<name>.q`, because the first table uses `q`. */
   second?: boolean;
+  /** True if other pages explain each row, so that the search lists only the table. */
+  repeats?: boolean;
 }
 
 /** A table, list or picture that is built by hand, without filter and downloads. */

@@ -25,6 +25,7 @@ import {errors} from './errors';
 import {failureReasons} from './failureReasons';
 import {goLive} from './goLive';
 import {headers} from './headers';
+import {ids} from './ids';
 import {invoiceMoves, invoiceRounding, invoiceStates} from './invoices';
 import {languages} from './languages';
 import {conversions, decimals, rates} from './money';
@@ -40,6 +41,7 @@ import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
 import {rules} from './rules';
 import {sandboxCallbacks, sandboxFaults, sandboxGaps, sandboxMoney, sandboxOutcomes} from './sandbox';
+import {sandboxCredentials, sandboxMethodValues, sandboxObjects, sandboxPages, sandboxValues} from './sandboxValues';
 import {statusCalls, statuses, statusesAhead, statusPicture, transitions} from './statuses';
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
 import {testCards} from './testCards';
@@ -67,6 +69,7 @@ export const TABLES: TableFiles = {
   failureReasons: [failureReasons],
   headers: [headers],
   goLive: [goLive],
+  ids: [ids],
   invoices: [invoiceStates, invoiceMoves, invoiceRounding],
   languages: [languages],
   money: [decimals, rates, conversions],
@@ -81,6 +84,7 @@ export const TABLES: TableFiles = {
   reports: [reportStates, reportMoves, reportColumns],
   rules: [rules],
   sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults, sandboxMoney, sandboxGaps],
+  sandboxValues: [sandboxValues, sandboxMethodValues, sandboxObjects, sandboxPages, sandboxCredentials],
   statuses: [statuses, transitions, statusPicture, statusCalls, statusesAhead],
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],
   testCards: [testCards],

@@ -58,6 +58,7 @@ function tableOf<R>(definition: DataTable<R>, rows: readonly R[], context: Conte
       const properties: Properties = Object.fromEntries(
         (definition.facets ?? []).map(({name, values}) => [`data-${name}`, values(row, context).join(' ')]),
       );
+      if (definition.repeats) properties['data-repeats'] = '';
       return {id, properties, cells: shown.map((column, index) => cellOf(column, row, index === 0 ? id : '', context))};
     }),
     t(definition.title),

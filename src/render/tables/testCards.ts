@@ -29,7 +29,8 @@ function outcomeCell(card: TestCard, part: 'payment' | 'payout', context: Contex
   return outcomeInlines(outcomeOf(card, part, context.facts), context);
 }
 
-function outcomeInlines({outcome, failure, callback, recovers}: TestOutcome, context: Context): Inline[] {
+/** Status, failure reason and callback of an outcome. */
+export function outcomeInlines({outcome, failure, callback, recovers}: TestOutcome, context: Context): Inline[] {
   return [
     statusRef(OUTCOME_STATUS[outcome], context),
     ...(failure === undefined ? [] : [text(' '), failureRef(failure, context)]),

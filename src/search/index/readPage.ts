@@ -94,7 +94,12 @@ export function readPage(html: string): ReadPage | null {
     const outer = current;
     const outerHidden = hidden;
     const list = node.parent as Element;
-    if (id && (node.name === 'tr' || (node.name === 'li' && hasClass(list, (name) => name === 'fields')))) {
+    const isRepeated = node.attribs['data-repeats'] !== undefined;
+    if (
+      id &&
+      !isRepeated &&
+      (node.name === 'tr' || (node.name === 'li' && hasClass(list, (name) => name === 'fields')))
+    ) {
       const first = node.name === 'tr' ? node.children.filter(isElement).find(isCell) : node;
       // The code alone: beside it may stand that the field is required. Inside an object a field is named without its path.
       const path = list.attribs['data-path'] ?? '';

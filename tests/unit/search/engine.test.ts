@@ -405,6 +405,11 @@ describe('a built page', () => {
       ],
     });
   });
+  test('a row that repeats another page belongs to its section', () => {
+    const {sections} = readPage(html.replace('<tr id=code-1>', '<tr id=code-1 data-repeats>'))!;
+    expect(sections.map(({hash}) => hash)).toEqual(['', '#one']);
+    expect(sections[1]!.text).toContain('1 · Row text');
+  });
   test('a list of posts is no page of its own', () => {
     expect(readPage('<main><article><h2>Post</h2></article></main>')).toBeNull();
   });

@@ -71,6 +71,19 @@ const NAMES = [
   'Java',
   'Unix',
   'Intl',
+  // Programming languages, their frameworks and libraries.
+  'ASP.NET Core',
+  'CryptoKit',
+  'Dart',
+  'Elixir',
+  'Linux',
+  'Perl',
+  'Rack',
+  'Rails',
+  'Ruby',
+  'Rust',
+  'Swift',
+  'Vapor',
   // Android's term for a link that opens an app.
   'intent',
   'host-to-host',
@@ -132,6 +145,9 @@ const NAMES = [
   'Vodafone Cash',
   'Wave',
 ];
+
+/** Names so short that they are parts of words. */
+const SHORT_NAMES = /(?<![\p{L}\d])(?:C#|Go)(?![\p{L}\d])/gu;
 
 const GLOSSARY_FILE = 'i18n/uk/glossary.yaml';
 
@@ -198,6 +214,7 @@ function around(text: string, at: number): string {
 /** The text without names, placeholders and words in capitals. */
 function withoutNames(text: string): string {
   return NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text)
+    .replace(SHORT_NAMES, ' ')
     .replace(/\{\w+\}/g, ' ')
     .replace(/(?<![\p{L}\d])[A-Z0-9][A-Z0-9-]*[A-Z0-9](?![\p{L}\d])/gu, ' ');
 }

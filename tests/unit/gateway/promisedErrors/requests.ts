@@ -131,6 +131,27 @@ export const requestPlays: Plays = {
     expect(await harness.find(response.id)).toEqual(before);
     return [other];
   },
+  // Two processes that share a point and take the same millisecond.
+  '/client#bytes: 11': async () => {
+    const {call} = start();
+    const key = newKey();
+    await accepted(call('transactionFind', FIND, {key}));
+    const second = await call('transactionFind', {id: 900002}, {key});
+    expect(fieldsIn(second)).toEqual([brand.headers.key]);
+    return [second];
+  },
+  '/client#send: 204': async () => {
+    const answer = await start().call('transactionPay', {...requestOf('transactionPay'), unexpected_field: 1});
+    expect(fieldsIn(answer)).toEqual(['unexpected_field']);
+    return [answer];
+  },
+  // A body that is built again and has a field more, with its default value.
+  '/client#ids: 203': async () => {
+    const {call} = start();
+    const {locale: _locale, ...body} = requestOf('transactionPay');
+    await accepted(call('transactionPay', body));
+    return [await call('transactionPay', {...body, locale: 'en'})];
+  },
   '/request_format#exceptions: 16': async () => {
     const harness = start();
     const {response} = await accepted(harness.call('transactionIssueToken', FIND));
