@@ -111,6 +111,26 @@ function sentenceOf(text: string): string | undefined {
   });
 }
 
+/** The words of a text on one line, with a space before and after each. */
+const line = (text: string): string => ` ${wordsOf(text).join(' ')} `;
+
+/** Every value that makes the sandbox do something, as the files below `/data` list them; a place that says it answers. */
+function valuesOf(places: readonly Place[]): Pasted[] {
+  const values = ['sandbox_values', 'sandbox_method_values'].flatMap((name) => {
+    const rows = JSON.parse(readFileSync(path.join(BUILD, `data/${name}.json`), 'utf8')) as {value: string}[];
+    return rows.map(({value}) => value);
+  });
+  return [...new Set(values)].map((q) => {
+    const wanted = line(q);
+    const says = (text: string) => line(text).includes(wanted);
+    return {
+      kind: 'value',
+      q,
+      to: places.filter(({section}) => says(section.heading) || says(section.text)).map(({address}) => address),
+    };
+  });
+}
+
 /** One sentence of every page, from the last of its sections that has one; every place that says the same answers. */
 function sentencesOf(places: readonly Place[]): Pasted[] {
   const ofPages = new Map<string, string>();
@@ -177,6 +197,7 @@ export function pastedQueries(facts: Facts, locale: Locale, routes: string[]): P
           })),
     ),
     ...[...headerNames(facts.contract.document)].map((q): Pasted => ({kind: 'header', q, to: rows.get(q) ?? []})),
+    ...valuesOf(places),
     ...sentencesOf(places),
     ...[...propertyNames(description)].map((q): Pasted => {
       const elsewhere = listed.get(q);
@@ -191,7 +212,6 @@ export function pastedQueries(facts: Facts, locale: Locale, routes: string[]): P
  * @returns for a phrase, the pages that have its words one after another, in a text, a heading, or their keywords
  */
 export function holdersOf(locale: Locale, routes: string[]): (phrase: string) => string[] {
-  const line = (text: string) => ` ${wordsOf(text).join(' ')} `;
   const texts = routes.flatMap((route) => {
     const page = readPage(readFileSync(path.join(BUILD, locale === 'en' ? '' : locale, route, 'index.html'), 'utf8'));
     if (!page) return [];

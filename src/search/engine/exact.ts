@@ -144,7 +144,7 @@ export async function liftExact(
   ranked.sort(better);
   const typedOnes = typedWords(text);
   if (head.whole && typedOnes.length > 1) {
-    await liftRun(typedOnes, ranked, head, store);
+    if (text.trim().split(/\s+/).length >= SHORTEST_RUN) await liftRun(typedOnes, ranked, head, store);
     liftSayers(sayers(text, await store.phrases()), text, ranked, head, accepts);
   }
   return {called: whole ? called[0] : undefined, holder: await holderOf(typedOnes, ranked, head, store)};
@@ -269,7 +269,6 @@ async function liftRun(
   head: Head,
   store: IndexStore,
 ): Promise<void> {
-  if (words.length < SHORTEST_RUN) return;
   const all = await holdingAll(words, ranked, head, store);
   const compared = onFewPages([...new Set([...all, ...ranked.slice(0, MOST_COMPARED)])], head);
   const texts = await textsOf(compared, head, store);

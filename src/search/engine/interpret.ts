@@ -1,5 +1,5 @@
 /** From what was typed to what is looked up: the words, the layout that was meant, and what each word may stand for. */
-import {cleanQuery} from '../text/clean';
+import {cleanQuery, spelt} from '../text/clean';
 import {foldLetters} from '../text/fold';
 import {otherLayouts} from '../text/keyboard';
 import {fromRomanised} from '../text/romanised';
@@ -53,7 +53,7 @@ export async function interpret(
   vocabulary: Vocabulary,
   withNames: () => Promise<Vocabulary>,
 ): Promise<Interpretation> {
-  const query = cleanQuery(input);
+  const query = spelt(cleanQuery(input));
   const unfinished = !/\s$/.test(query);
   let reading = await read(query, unfinished, lookup, vocabulary);
   const plain = (word: Word) => lookup.inHead(word.stem) || vocabulary.has(word.stem);

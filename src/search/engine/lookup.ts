@@ -20,7 +20,7 @@ export class Lookup {
     readonly head: Head,
   ) {}
 
-  /** True if a title, a heading, keywords or a description contain the term. */
+  /** True if a title, a heading or keywords contain the term; with the rows loaded, also if a row’s name or a description does. */
   inHead(term: string): boolean {
     return this.head.lists.some((list) => list.terms[list.position(term)] === term);
   }

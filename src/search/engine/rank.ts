@@ -72,7 +72,9 @@ export async function placesOf(term: string, head: Head, store: IndexStore): Pro
 
 async function readPlaces(term: string, head: Head, store: IndexStore): Promise<Places> {
   const found = new Map<number, [number, number]>();
-  for (const list of head.lists) for (const [section, bits] of list.postings(term)) found.set(section, [bits, 0]);
+  for (const list of head.lists) {
+    for (const [section, bits] of list.postings(term)) found.set(section, [bits | (found.get(section)?.[0] ?? 0), 0]);
+  }
   for (const list of await store.shardsFor(head, term)) {
     for (const [section, frequency] of list.postings(term)) {
       const known = found.get(section);

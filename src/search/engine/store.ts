@@ -68,7 +68,7 @@ export function lowerBound(words: string[], word: string): number {
 export interface Head {
   pages: PageEntry[];
   sections: Section[];
-  /** Terms of titles, headings, keywords and descriptions; then of the rows of tables, once they are loaded. */
+  /** Terms of titles, headings and keywords; then of the rows of tables and of descriptions, once they are loaded. */
   lists: TermList[];
   shards: string[];
   /** True once the rows are loaded and the body may be queried. */

@@ -36,6 +36,8 @@ export type IndexFiles = Map<
 /** Characters of a body file before compression: about 16 kB on the wire. */
 const SHARD = 48_000;
 const MOST = HIDDEN - 1;
+/** Pages of one way of paying are many, and their descriptions much alike: the first answer does without them. */
+const WAYS = /^services\/[^/]+\/(?:[^/]+\/|pay)/;
 /** Where codes are explained. The pages of operations and methods repeat them. */
 const CATALOGUES = 'reference/';
 
@@ -146,7 +148,11 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
     for (const section of others) headings.push(section, add(section, head, FIELD.heading));
     // The last part of the address is an identifier too: “transaction_create”, “payin_h2h”.
     head.set(`${page.keywords} ${page.path.split('/').pop()}`, first, (before) => before | FIELD.keywords);
-    head.set(page.description, first, (before) => before | FIELD.description);
+    const described = WAYS.test(page.path) ? rowNames : head;
+    // What the text of the top says too is found there.
+    const told = new Set(tokenize(top!.text).map(keyOf));
+    const own = tokenize(page.description).filter((token) => !token.whole && !told.has(keyOf(token)));
+    described.set(own.map(({value}) => value).join(' '), first, (before) => before | FIELD.description);
   }
   for (const [number, of] of sorted.entries()) {
     for (const section of of.rows) {

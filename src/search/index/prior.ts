@@ -16,6 +16,8 @@ const KINDS: [RegExp, number][] = [
   [/^reference\/(?:language|state)_codes$/, 1],
   // The central operation: the others refer to its fields.
   [/^api\/transaction_create$/, 1.25],
+  // They list what other pages explain.
+  [/^reference\/(?:ids|sandbox_values)$/, 0.7],
   // Their columns have the names of fields that are explained elsewhere.
   [/^api\/reports\/|^services\/reports$/, 1],
   [/^services\/[^/]+\/.*\//, 0.92],

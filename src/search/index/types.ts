@@ -59,8 +59,8 @@ export interface HeadFile {
 }
 
 /**
- * `search-index/rows.json`: the rows of tables, which are most of the sections, and which the first answer does without. They
- * count on from the last heading.
+ * `search-index/rows.json`: the rows of tables, which are most of the sections, and the words of descriptions; the first answer does
+ * without both. The rows count on from the last heading.
  */
 export interface RowsFile {
   format: typeof FORMAT;

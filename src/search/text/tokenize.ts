@@ -14,12 +14,10 @@ export interface Token {
   whole?: true;
 }
 
-/** “HTTP 404”; names of languages that end in a sign; words, and words joined by what joins the parts of identifiers, paths, header names and hyphenated words. */
+/** “HTTP 404”; words, and words joined by what joins the parts of identifiers, paths, header names and hyphenated words. */
 const CHUNK =
-  /HTTP \d{3}(?!\p{N})|(?<![\p{L}\p{N}])(?:C#|C\+\+|F#|\.NET\b)|[\p{L}\p{N}\p{Mn}]+(?:['’ʼ`´‘._/:\-–][{<]?[\p{L}\p{N}\p{Mn}]+[}>]?|_+(?![\p{L}\p{N}]))*/giu;
+  /HTTP \d{3}(?!\p{N})|[\p{L}\p{N}\p{Mn}]+(?:['’ʼ`´‘._@/:\-–][{<]?[\p{L}\p{N}\p{Mn}]+[}>]?|_+(?![\p{L}\p{N}]))*/giu;
 const PART = /[\p{L}\p{N}\p{Mn}'’ʼ`´‘]+/gu;
-/** Names whose signs are the whole difference from another word, as people write them without signs. */
-const LANGUAGES: Readonly<Record<string, string>> = {'c#': 'csharp', 'f#': 'fsharp', 'c++': 'cpp', '.net': 'dotnet'};
 /** Borders of camelCase: `externalOrderId`, `HTTPStatus`. Digits do not split: p2p, h2h and 3ds are words. */
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll}{2})/u;
 /** Most words: nothing in them to split, to fold or to take out. */
@@ -39,11 +37,6 @@ export function tokenize(text: string): Token[] {
       tokens.push({value: chunk.toLowerCase(), start: match.index, length: chunk.length});
       continue;
     }
-    const language = LANGUAGES[chunk.toLowerCase()];
-    if (language !== undefined) {
-      tokens.push({value: language, start: match.index, length: chunk.length});
-      continue;
-    }
     const parts: Token[] = [];
     for (const part of chunk.matchAll(PART)) {
       let offset = match.index + part.index;
@@ -54,12 +47,7 @@ export function tokenize(text: string): Token[] {
       }
     }
     if (parts.length > 1 && chunk.length <= LONGEST) {
-      // A path is the same with and without the version of the interface: `/v2/transaction/create`.
-      const first = chunk.includes('/') && /^v\d+$/.test(parts[0]!.value) && parts.length > 2 ? 1 : 0;
-      const value = parts
-        .slice(first)
-        .map((part) => part.value)
-        .join('');
+      const value = parts.map((part) => part.value).join('');
       tokens.push({value, start: match.index, length: chunk.length, whole: true});
     }
     tokens.push(...parts);
