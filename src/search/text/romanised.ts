@@ -60,7 +60,7 @@ const SHORT_I = /(?<=[aeou])[iyj](?![aeiouy])/g;
  * @returns the word in folded Cyrillic letters; null for one that holds anything but Latin letters
  */
 export function fromRomanised(word: string): string | null {
-  if (!/^[a-z]{3,}$/.test(word)) return null;
+  if (!/^[a-z]{2,}$/.test(word)) return null;
   const text = word.replace(ADJECTIVE, 'ий').replaceAll(SHORT_I, 'й');
   let result = '';
   for (let at = 0; at < text.length;) {
