@@ -2,7 +2,7 @@
 export {SearchEngine} from './engine/search';
 export {readQueries} from './eval/queries';
 export {buildIndex, type IndexedPage} from './index/buildIndex';
-export {readPage, type ReadSection} from './index/readPage';
+export {readPage, type ReadPage, type ReadSection} from './index/readPage';
 export {SEARCH_PLUGIN, type SearchData} from './index/siteData';
 export {INDEX_FOLDER} from './index/types';
 export {loadVocabulary} from './index/vocabulary';

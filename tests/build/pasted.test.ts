@@ -9,7 +9,7 @@ import {SearchEngine} from '../../src/search/engine/search';
 import {ourSearch} from '../../src/search/eval/site';
 import {loadVocabulary} from '../../src/search/index/vocabulary';
 import {ROOT} from '../root';
-import {holdersOf, PASTED, pastedQueries, type Pasted} from './pasted';
+import {holdersOf, PASTED, pastedQueries} from './pasted';
 import {BUILD} from './site';
 
 const decoded = vi.hoisted(() => ({postings: 0}));
@@ -34,8 +34,10 @@ const search = ourSearch(BUILD, SHOWN);
 const LOOKED_AT = 3;
 const FLOOR = 0.97;
 
+const queriesOf = new Map(COMPLETE_LOCALES.map((locale) => [locale, pastedQueries(facts, locale, routes)]));
+
 describe.each(COMPLETE_LOCALES)('what readers paste (%s)', (locale) => {
-  const queries = pastedQueries(facts, locale, routes);
+  const queries = queriesOf.get(locale)!;
 
   test.each(PASTED)(`every %s finds its place among the first ${LOOKED_AT} hits, nearly always`, async (kind) => {
     const missed: string[] = [];
@@ -124,8 +126,6 @@ describe.each(COMPLETE_LOCALES)('a pasted path (%s)', (locale) => {
 });
 
 test('a query without a place is a name that no page explains', () => {
-  const without = COMPLETE_LOCALES.flatMap((locale) =>
-    pastedQueries(facts, locale, routes).filter(({to}: Pasted) => to.length === 0),
-  );
+  const without = [...queriesOf.values()].flat().filter(({to}) => to.length === 0);
   expect([...new Set(without.map(({q}) => q))].sort()).toEqual([]);
 });

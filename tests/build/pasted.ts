@@ -6,7 +6,7 @@ import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import type {Locale} from '../../src/brand';
 import {createTranslator, type Facts} from '../../src/facts';
-import {readPage, type ReadSection} from '../../src/search';
+import {readPage, type ReadPage, type ReadSection} from '../../src/search';
 import {publishedDescription} from '../../src/samples/collections/description';
 import {wordsOf} from '../../src/search/engine/phrases';
 import {BUILD} from './site';
@@ -26,6 +26,18 @@ interface Place {
   address: string;
   call: string;
   section: ReadSection;
+  /** Its heading and its text, in words. */
+  lines: string[];
+}
+
+const read = new Map<string, ReadPage | null>();
+
+/** A built page as the index reads it, once. */
+function pageOf(locale: Locale, route: string): ReadPage | null {
+  const file = path.join(BUILD, locale === 'en' ? '' : locale, route, 'index.html');
+  let page = read.get(file);
+  if (page === undefined) read.set(file, (page = readPage(readFileSync(file, 'utf8'))));
+  return page;
 }
 
 /**
@@ -34,11 +46,12 @@ interface Place {
  */
 function placesOf(locale: Locale, routes: string[]): Place[] {
   return routes.flatMap((route) => {
-    const page = readPage(readFileSync(path.join(BUILD, locale === 'en' ? '' : locale, route, 'index.html'), 'utf8'));
+    const page = pageOf(locale, route);
     return (page?.sections ?? []).map((section) => ({
       address: route + section.hash,
       call: section.hash === '' ? page!.call : '',
       section,
+      lines: [section.heading, section.text].map(line),
     }));
   });
 }
@@ -122,11 +135,10 @@ function valuesOf(places: readonly Place[]): Pasted[] {
   });
   return [...new Set(values)].map((q) => {
     const wanted = line(q);
-    const says = (text: string) => line(text).includes(wanted);
     return {
       kind: 'value',
       q,
-      to: places.filter(({section}) => says(section.heading) || says(section.text)).map(({address}) => address),
+      to: places.filter(({lines}) => lines.some((text) => text.includes(wanted))).map(({address}) => address),
     };
   });
 }
@@ -213,7 +225,7 @@ export function pastedQueries(facts: Facts, locale: Locale, routes: string[]): P
  */
 export function holdersOf(locale: Locale, routes: string[]): (phrase: string) => string[] {
   const texts = routes.flatMap((route) => {
-    const page = readPage(readFileSync(path.join(BUILD, locale === 'en' ? '' : locale, route, 'index.html'), 'utf8'));
+    const page = pageOf(locale, route);
     if (!page) return [];
     const parts = page.sections.flatMap(({heading, text, hidden}) => [heading, text, hidden]);
     return [{route, lines: [...parts, page.keywords, page.description].map(line)}];
