@@ -127,6 +127,42 @@ chapter 'codes of a length' => sub {
   is $route, 'neither has used up an attempt', $wrong->{result}{attempts_left}, 2;
 };
 
+chapter 'errors and terms' => sub {
+  my $paid = settled(pay_card('4242424242424242', browser));
+  refused '/reference/api_error_codes#code-219', 'more than is left is error 219', 219, '/transaction/cancel',
+    {id => $paid->{id}, external_refund_id => id('return'), amount => $paid->{amount} + 1};
+  my $open = 650001;
+  my %defence = (id => $open, external_response_id => id('defence'));
+  my $document = {kind => 'delivery', media_type => 'application/pdf', size => 9, sha256 => 'a' x 64};
+  $gateway->call('/dispute/defend', {%defence, documents => [$document]});
+  refused '/reference/api_error_codes#code-203', 'external_response_id with another body is error 203', 203,
+    '/dispute/defend', {%defence, documents => [{%$document, size => 10}]};
+  is '/services/upi/p2p#glance', 'service 3605 differs from the others of UPI', [map { terms($_)->{disputes} } 3601, 3605],
+    ['chargeback', 'bank_claim'];
+  my ($route, $gate_pay) = ('/services/crypto/gate_pay#glance', 2301);
+  my $deposit = sub (%fields) {
+    my $payment = $gateway->call(
+      '/transaction/pay',
+      {
+        account_id => 301,
+        wallet_id => 4002,
+        service_id => $gate_pay,
+        external_transaction_id => id('sandbox-money-excess'),
+        customer_ip_address => '203.0.113.10',
+        amount => 4999,
+        amount_currency => 'EUR',
+        description => 'Crypto',
+        fields => {asset => 'USDT', network => 'TRON', %fields},
+        point => {callback_url => $receiver->{url}}});
+    advance(10);
+    my ($refunds) = $gateway->read_list('/refund/list', {transaction_id => $payment->{id}}, 'refunds');
+    return [map { [$_->{status}, $_->{needs}] } @$refunds];
+  };
+  is $route, 'without refund_address the excess waits for an account', $deposit->(), [[10, ['account']]];
+  is $route, 'with refund_address it does not', $deposit->(refund_address => 'TGRSa8SWbi8kjn8Aqs5Wz3CyfQB32xr9hh'),
+    [[1, undef]];
+};
+
 chapter 'rates and ends' => sub {
   my $route = '/api/transaction_currency_rate#fixed';
   my $payment = $gateway->call(
