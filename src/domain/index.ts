@@ -8,6 +8,7 @@ export {QUICK, diagnose, diagnoseInSteps, type Cause, type Diagnosis, type Mista
 export {MISTAKES} from './diagnosis/kinds';
 export {endOfDay} from './dueDate';
 export {invoiceTotals, lineTotals, type Line} from './invoices';
+export {isDeeper} from './json/depth';
 export {doubledKey} from './json/doubledKey';
 export {sameJson} from './json/sameJson';
 export {unsafeTexts, withoutUnsafe} from './json/unsafeText';

@@ -133,9 +133,11 @@ export function expiryOf(
   return zone === undefined ? at : endOfDay(at, zone);
 }
 
-/** Treatment of late and mismatched money, by the contract of the sandbox. Money that is not accepted is returned. */
-export const lateTerms = ({service: {late_days: days = 0, amount_mismatch: mismatch = 'return'}}: Flow): LateTerms => ({
-  late_money: days > 0 ? 'accept' : 'return',
+/** Treatment of late and mismatched money, by the contract of the sandbox. Money is returned unless the flow says otherwise. */
+export const lateTerms = ({
+  service: {late_days: days = 0, late_money: late, amount_mismatch: mismatch = 'return'},
+}: Flow): LateTerms => ({
+  late_money: late ?? (days > 0 ? 'accept' : 'return'),
   late_days: days,
   amount_mismatch: mismatch,
 });

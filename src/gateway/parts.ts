@@ -36,6 +36,7 @@ import {createTransparencyTokens} from './engine/transparencyTokens';
 import {createAuthenticator, type RefusedRequest} from './http/auth';
 import {createContractCheck} from './http/contract';
 import {createFaults} from './http/faults';
+import {createTriggers} from './http/triggers';
 import {createRateLimits} from './http/rateLimits';
 import type {Ids} from './engine/ids';
 import type {Log} from './log';
@@ -113,7 +114,7 @@ function createMerchantApi({contract, gateway, seed, catalogue}: ReturnType<type
       clock,
       explain && ((refused) => log.info(explain(refused))),
     ),
-    inbox: createInbox(gateway.signing.headers, apiTokens, clock),
+    inbox: createInbox(gateway, apiTokens, clock),
     outbox: createOutbox(),
     cause,
     callbacks: createCallbacks({...outside, cause, webhooks, apiTokens, seed, gateway, catalogue, check}),
@@ -171,6 +172,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     payments,
     invoices,
     idempotency: createIdempotency(store),
+    triggers: createTriggers(seed),
     faults: createFaults(seed),
     limits: createRateLimits(gateway, outside.clock, enforceLimits),
     giftcodes: createGiftCodes(),

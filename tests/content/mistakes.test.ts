@@ -663,6 +663,27 @@ describe('mistakes in the facts', () => {
       /mach\.yaml:\d+: must be left out: the customer of this flow does not send the money/,
     ],
     [
+      'a reason about the amount where another amount is returned',
+      'src/contract/data/methods/spei.yaml',
+      'failures: [1809, 1811]',
+      'failures: [1806, 1809, 1811]',
+      /spei\.yaml:\d+: 1806 cannot occur: `amount_mismatch` of the service is `accept_over`/,
+    ],
+    [
+      'a reason about the time where late money is returned',
+      'src/contract/data/methods/oxxo_pay.yaml',
+      'failures: [1811]',
+      'failures: [1304, 1811]',
+      /oxxo_pay\.yaml:\d+: 1304 cannot occur: `late_money` of the service is `accept`/,
+    ],
+    [
+      'an unmatched amount without a reason that says so',
+      'src/contract/data/methods/india_upi_transfer.yaml',
+      'failures: [1301, 1302, 1809, 2122]',
+      'failures: [1301, 1809, 2122]',
+      /india_upi_transfer\.yaml:\d+: `unmatched` needs exactly one failure reason with `unmatched: amount`/,
+    ],
+    [
       'late money that cannot go back, because no refund can name an account',
       'src/contract/data/methods/efecty.yaml',
       'needs: { account: co_account, document: co_document }, ',

@@ -8,7 +8,7 @@ import type {Validator} from './types';
  * Source: ISO/IEC 7812-1, which also allows fewer digits; this gateway accepts no such cards.
  */
 export const pan: Validator = (value) => {
-  if (!/^[0-9]{12,19}$/.test(value)) return 'must be 12 to 19 digits';
+  if (!/^[0-9]{12,19}$/.test(value)) return 'must be 12 to 19 digits without spaces and hyphens';
   return passesLuhn(value) ? notZero(value) : 'has a wrong check digit';
 };
 

@@ -69,6 +69,10 @@ export const failureReasonsSchema = z.array(
       .positive()
       .optional()
       .describe('With `later` only: hours after which `retry_after` lets the shop try.'),
+    unmatched: z
+      .enum(['amount', 'time'])
+      .optional()
+      .describe('Money has come that the payment does not take for its amount or its time.'),
   }),
 );
 

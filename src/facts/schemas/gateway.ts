@@ -30,6 +30,7 @@ export const gatewaySchema = z.strictObject({
   }),
   request: z.strictObject({
     max_bytes: z.number().int().positive().describe('Largest accepted request body, in bytes.'),
+    max_levels: z.number().int().positive().describe('Deepest accepted nesting of objects and arrays in a body.'),
     client_timeout_seconds: z.number().int().positive().describe('How long a client should wait for an answer.'),
     receive_seconds: z.number().int().positive().describe('How long a request may take to arrive whole.'),
     retry_after_seconds: z.number().int().positive().describe('What the sandbox says in Retry-After.'),

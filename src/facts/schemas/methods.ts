@@ -78,11 +78,11 @@ const captureTerms = z.strictObject({captures: z.enum(['one', 'several']), incre
 
 export type CaptureTerms = z.infer<typeof captureTerms>;
 
-const amountMismatch = z.enum(['return', 'accept_over']);
+const amountMismatch = z.enum(['return', 'accept_over', 'unmatched']);
 
 /** Terms for money that arrives late or in another amount, as returned by `/service/list`. */
 export interface LateTerms {
-  late_money: 'accept' | 'return';
+  late_money: 'accept' | 'return' | 'unmatched';
   late_days: number;
   amount_mismatch: z.infer<typeof amountMismatch>;
 }
@@ -203,7 +203,13 @@ const flow = z.strictObject({
       ),
     amount_mismatch: amountMismatch
       .optional()
-      .describe('Whether the contract of the sandbox keeps more than the amount. Without it the excess goes back.'),
+      .describe(
+        'What happens to another amount by the contract of the sandbox. Without it the excess goes back; `unmatched`: the payment fails, for the reason of the flow that says so.',
+      ),
+    late_money: z
+      .literal('unmatched')
+      .optional()
+      .describe('Money that is paid late is neither accepted nor returned by itself: somebody looks for it.'),
   }),
   references: referenceNames.optional().describe('Where the flow has other references than the method.'),
   direction: direction.describe('payin: the customer pays you. payout: you pay somebody.'),

@@ -439,7 +439,7 @@ export const sandboxSchema = z.strictObject({
     .number()
     .positive()
     .describe('How long a report is queued, then at the start, then at the half.'),
-  report_failure: z.string().describe('A report whose external_report_id begins so ends as failed.'),
+  report_failure: z.string().describe('A report whose external_report_id is `<this>[-<anything>]` ends as failed.'),
   reports: z.array(seededReport).describe('In the order in which they were asked for, so with rising ids.'),
   invoicing: seededInvoicing.describe('Payment pages of the invoicing API.'),
 });

@@ -1,5 +1,5 @@
 /** A stand-in for a merchant's receiver: keeps every callback that arrives and says whether its signature is right. */
-import {textOf, CALLBACK, CALLBACK_GET, verifyAny, verifyQuery} from '../../domain';
+import {isDeeper, textOf, CALLBACK, CALLBACK_GET, verifyAny, verifyQuery} from '../../domain';
 import type {Gateway} from '../../facts/browser';
 import type {ApiTokens} from '../engine/apiTokens';
 import {timestamp, type Clock} from '../engine/clock';
@@ -10,7 +10,7 @@ interface InboxEntry {
    * stopped clock (`--now`) would fail it.
    */
   verified: boolean;
-  /** Parsed body, or the parameters of a GET callback; `null` if the body is not JSON. */
+  /** Parsed body, or the parameters of a GET callback; `null` if the body is not JSON or nested too deeply to show. */
   event: unknown;
   /** RFC 3339, by the sandbox's clock. */
   received_at: string;
@@ -30,7 +30,7 @@ export interface Inbox {
 }
 
 export function createInbox(
-  names: Gateway['signing']['headers'],
+  {request: {max_levels: maxLevels}, signing: {headers: names}}: Pick<Gateway, 'request' | 'signing'>,
   apiTokens: Pick<ApiTokens, 'of'>,
   clock: Clock,
 ): Inbox {
@@ -47,7 +47,7 @@ export function createInbox(
           {point, key: header(names.key), purpose: CALLBACK},
           body,
         ),
-        event: parsed(body),
+        event: parsed(body, maxLevels),
         received_at: timestamp(clock.now()),
         headers: Object.fromEntries(headers),
         body: textOf(body),
@@ -75,9 +75,11 @@ export function createInbox(
   };
 }
 
-function parsed(body: Uint8Array): unknown {
+function parsed(body: Uint8Array, maxLevels: number): unknown {
+  const text = textOf(body);
+  if (isDeeper(text, maxLevels)) return null;
   try {
-    return JSON.parse(textOf(body));
+    return JSON.parse(text);
   } catch {
     return null;
   }

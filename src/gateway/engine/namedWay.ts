@@ -11,6 +11,9 @@ export function namedWay<Way>(
   // The longer name first: `claim-lost` begins like `claim`.
   const name = Object.keys(ways)
     .sort((a, b) => b.length - a.length)
-    .find((one) => `${id ?? ''}-`.startsWith(`${prefix}-${one}-`));
+    .find((one) => beginsWithId(id ?? '', `${prefix}-${one}`));
   return name === undefined ? undefined : ways[name];
 }
+
+/** @returns true for the id `start` itself, and for one that adds a hyphen and any text */
+export const beginsWithId = (id: string, start: string): boolean => `${id}-`.startsWith(`${start}-`);

@@ -1,5 +1,5 @@
 /** The request body: read once as bytes, because the signature covers exactly these bytes. */
-import {concat, doubledKey} from '../../domain';
+import {concat, doubledKey, isDeeper} from '../../domain';
 import {Refusal, refuse} from '../refusals';
 
 /** Bytes beyond the limit that are still taken in, so that a client which first sends everything gets its answer. */
@@ -34,8 +34,12 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return concat(...chunks);
 }
 
-/** @throws Refusal badRequest for bytes that are not UTF-8, for text that is not JSON, and for a key that stands twice */
-export function parseJson(bytes: Uint8Array): unknown {
+/**
+ * @param maxLevels levels of objects and arrays that are allowed; what reads the value calls itself for each level
+ * @throws Refusal badRequest for bytes that are not UTF-8, for text that is not JSON or nested deeper, and for a key that
+ *   stands twice
+ */
+export function parseJson(bytes: Uint8Array, maxLevels: number): unknown {
   let text: string;
   try {
     text = new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
@@ -45,6 +49,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   if (text === '') throw refuse('badRequest', 'body', 'is empty, and JSON is expected');
   if (text.startsWith('\uFEFF'))
     throw refuse('badRequest', 'body', 'begins with a byte order mark (EF BB BF): send UTF-8 without it');
+  if (isDeeper(text, maxLevels)) throw refuse('badRequest', 'body', `is nested deeper than ${maxLevels} levels`);
   let value: unknown;
   try {
     value = JSON.parse(text);

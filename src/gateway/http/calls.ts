@@ -22,7 +22,7 @@ type Call = [operation: Operation, handler: Handler];
 /** Says that a repeat was answered with what the first request made. */
 const REPEATED = 'X-Repeated';
 
-type CallParts = Pick<SandboxParts, 'check' | 'log' | 'faults' | 'limits' | 'cause'> &
+type CallParts = Pick<SandboxParts, 'check' | 'log' | 'triggers' | 'faults' | 'limits' | 'cause'> &
   OperationParts & {auth: AuthParts};
 
 /** @param prefix path prefix of the calls, such as `/v2` */
@@ -109,7 +109,7 @@ function pauseOf({room}: CallRequest, {gateway, limits}: CallParts): number {
 
 async function carryOut([operation, handler]: Call, received: CallRequest, parts: CallParts): Promise<Answer> {
   const {id, request, target, pathText} = received;
-  const {gateway, check, auth, faults, cause} = parts;
+  const {gateway, check, auth, triggers, faults, cause} = parts;
   if (request.method !== 'POST') throw new Refusal('badRequest', [{field: 'method', message: 'must be POST'}], 405);
   if (!isJson(request.headers.get('Content-Type'))) {
     throw new Refusal('badRequest', [{field: 'Content-Type', message: 'must be application/json'}], 415);
@@ -123,7 +123,7 @@ async function carryOut([operation, handler]: Call, received: CallRequest, parts
   const {headers} = request;
   const purpose = callPurpose(request.method, target);
   const caller = letIn(received, parts, () => authenticate(operation, {headers, purpose, body: bytes}, auth));
-  const body = parseJson(bytes);
+  const body = parseJson(bytes, gateway.request.max_levels);
   const unsafe = unsafeTexts(body).map(({path: field, character}) => ({
     field: field || 'body',
     message: `must not contain ${character}: text has no control characters but tab and line ends, and no halves of characters`,
@@ -135,6 +135,7 @@ async function carryOut([operation, handler]: Call, received: CallRequest, parts
   permit(caller, operation, body, auth);
 
   // No `await` from here on: two equal requests at the same time must not both find the external id free.
+  triggers(operation, body);
   const fault = faults.of(operation, body, request.headers);
   if (fault && !fault.done) throw suffered(fault);
   let repeated = false;

@@ -175,13 +175,13 @@ type WithBody = <T>(
 
 /** Reads a body, which may be left out where nothing is required, and answers with what is wrong. */
 function bodyReader({gateway}: SandboxParts): WithBody {
-  const {max_bytes: maxBytes} = gateway.request;
+  const {max_bytes: maxBytes, max_levels: maxLevels} = gateway.request;
   const refused = (error: string, status: number) => jsonResponse(JSON.stringify({error}), status);
   return (schema, act) =>
     async ({req}) => {
       try {
         const bytes = await readBody(req.raw, maxBytes);
-        const body = bytes.length === 0 ? {} : parseJson(bytes);
+        const body = bytes.length === 0 ? {} : parseJson(bytes, maxLevels);
         const wrong = violations(schema, body);
         if (wrong.length > 0) throw new Refusal('validationFailed', wrong);
         return await act(body as never);

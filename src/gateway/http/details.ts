@@ -11,8 +11,21 @@ import {PATTERN_WORDS} from './patterns';
 const WHOLE_BODY = 'body';
 
 export function toDetails(violations: readonly Violation[]): Detail[] {
-  return violations.map((violation): Detail => ({field: fieldName(violation), message: describe(violation)}));
+  return violations
+    .filter((violation) => !isOnlyForUnknown(violation, violations))
+    .map((violation): Detail => ({field: fieldName(violation), message: describe(violation)}));
 }
+
+/** An object has too many members only because of unknown ones: each of these is complained about by name. */
+function isOnlyForUnknown({keyword, path, schema, size = 0}: Violation, violations: readonly Violation[]): boolean {
+  if (keyword !== 'maxProperties') return false;
+  const place = path.join('.');
+  const unknown = violations.filter((other) => UNKNOWN.has(other.keyword) && other.path.join('.') === place);
+  return size - unknown.length <= schema.maxProperties!;
+}
+
+/** Keywords that say that a member is not known. */
+const UNKNOWN: ReadonlySet<string> = new Set(['additionalProperties', 'unevaluatedProperties']);
 
 /** `must be A`, `must be B` → `must be A or B`. */
 function either([first = '', ...others]: string[]): string {

@@ -3,6 +3,7 @@
  * request was carried out. The live gateway does not support them.
  */
 import type {Operation, Fault, SandboxSeed} from '../../facts/browser';
+import {beginsWithId} from '../engine/namedWay';
 import {refuse} from '../refusals';
 
 type Grammar = Pick<SandboxSeed, 'fault_trigger' | 'error_header'>;
@@ -52,7 +53,7 @@ function readHeader(value: string | null, {fault_trigger: {faults}, error_header
  * error does not pass for an ordinary id.
  */
 function readId(field: string, id: string, {fault_trigger: {prefix, faults}}: Grammar): Fault | undefined {
-  const begins = (start: string) => id === start || id.startsWith(`${start}-`);
+  const begins = (start: string) => beginsWithId(id, start);
   const names = Object.keys(faults);
   // The longer name first: `error-13-done` begins like `error-13`.
   const name = [...names].sort((a, b) => b.length - a.length).find((one) => begins(`${prefix}-${one}`));

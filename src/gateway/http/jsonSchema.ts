@@ -21,6 +21,8 @@ export interface Violation {
   equal?: [number, number];
   /** The name of a member, where the name breaks the schema. */
   name?: string;
+  /** How many members the object has, where they are too many. */
+  size?: number;
   /** Where none of several schemas fits: what is wrong by each. */
   branches?: Violation[];
 }
@@ -159,7 +161,8 @@ const ARRAYS: Record<string, Check> = {
 type Members = Record<string, unknown>;
 
 const OBJECTS: Record<string, Check> = {
-  maxProperties: limit<Members>('maxProperties', (value, most) => members(value) > most),
+  maxProperties: ({maxProperties = 0}, value: Members, {broken}) =>
+    members(value) > maxProperties ? broken('maxProperties', {size: members(value)}) : [],
   minProperties: limit<Members>('minProperties', (value, least) => members(value) < least),
   required: ({required = []}, value: Members, {broken}) =>
     required.filter((member) => !Object.hasOwn(value, member)).flatMap((member) => broken('required', {member})),

@@ -1,5 +1,6 @@
 /** The call that raises a held amount. */
 import {captureTerms} from '../../facts/browser';
+import {beginsWithId} from '../engine/namedWay';
 import {presentTransaction} from '../engine/transaction';
 import {refuse} from '../refusals';
 import {findTarget, targetField, type Target, wrongStatus} from './target';
@@ -18,7 +19,7 @@ export const increase: Handler = (call, parts) => {
   const {external_increase_id: id, amount} = body;
   const transaction = findTarget(body, parts);
   const {id: trigger, failure} = seed.increase_trigger;
-  const approved = id !== trigger && !id.startsWith(`${trigger}-`);
+  const approved = !beginsWithId(id, trigger);
   const answer = () => ({
     ...presentTransaction(transaction, catalogue),
     increase: {external_increase_id: id, amount, approved, ...(!approved && {failure_reason_code: failure})},

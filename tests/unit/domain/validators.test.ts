@@ -14,13 +14,13 @@ describe('pan (ISO/IEC 7812-1)', () => {
 
   test.each([
     ['4242424242424241', 'has a wrong check digit'],
-    ['4242 4242 4242 4242', 'must be 12 to 19 digits'],
-    ['42424242424', 'must be 12 to 19 digits'],
+    ['4242 4242 4242 4242', 'must be 12 to 19 digits without spaces and hyphens'],
+    ['42424242424', 'must be 12 to 19 digits without spaces and hyphens'],
     // A correct check digit is not enough: too short, too long, non-ASCII digits.
-    ['79927398713', 'must be 12 to 19 digits'],
-    ['00000000000000000000', 'must be 12 to 19 digits'],
-    ['٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢', 'must be 12 to 19 digits'],
-    ['', 'must be 12 to 19 digits'],
+    ['79927398713', 'must be 12 to 19 digits without spaces and hyphens'],
+    ['00000000000000000000', 'must be 12 to 19 digits without spaces and hyphens'],
+    ['٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢', 'must be 12 to 19 digits without spaces and hyphens'],
+    ['', 'must be 12 to 19 digits without spaces and hyphens'],
   ])('“%s” %s', (number, complaint) => {
     expect(validators.pan(number)).toBe(complaint);
   });

@@ -47,6 +47,58 @@ describe('id that triggers a fault', () => {
   });
 });
 
+describe('id that triggers something else', () => {
+  const {
+    refund_trigger: refund,
+    dispute_trigger: dispute,
+    payout_trigger: payout,
+    money_trigger: money,
+  } = facts.sandbox;
+  const {increase_trigger: increase, report_failure: report} = facts.sandbox;
+  const parts = (id: string) => {
+    const [, begin, name] = /^(.*)-([a-z]+)$/.exec(id)!;
+    return {prefix: begin!, ways: {[name!]: true}};
+  };
+  const triggers: [string, string, {prefix: string; ways: object}][] = [
+    ['transactionCancel', 'external_refund_id', refund],
+    ['transactionPay', 'external_order_id', dispute],
+    ['transactionCreate', 'external_order_id', dispute],
+    ['transactionValidate', 'external_order_id', dispute],
+    ['transactionPay', 'external_transaction_id', payout],
+    ['transactionPay', 'external_transaction_id', money],
+    ['transactionIncrease', 'external_increase_id', parts(increase.id)],
+    ['reportCreate', 'external_report_id', parts(report)],
+  ];
+
+  it('covers every trigger of the seed that is an id of something new', () => {
+    const known = Object.keys(facts.sandbox).filter((key) => /_trigger$|^report_failure$/.test(key));
+    // Those two have tests of their own.
+    const others = known.filter((key) => key !== 'fault_trigger' && key !== 'outcome_trigger');
+    expect(others).toHaveLength(new Set(triggers.map(([, , trigger]) => trigger.prefix)).size);
+  });
+
+  it.each(triggers)(
+    '%s: a misspelt %s is refused, and the message names the known ones',
+    async (id, field, trigger) => {
+      const {call} = start();
+      const ways = Object.keys(trigger.ways);
+      for (const end of ['', '-', '-typo', '-typo-1042', `-${ways[0]}s`, `-${ways[0]}_1042`]) {
+        const {error} = await call(id, requestOf(id, {[field]: trigger.prefix + end}));
+        expect([end, error.code, error.details?.[0]?.field]).toEqual([end, 204, field]);
+        expect(error.details![0]!.message).toBe(
+          `must go on after “${trigger.prefix}-” with one of: ${ways.join(', ')}`,
+        );
+      }
+      for (const name of ways) {
+        const {error} = await call(id, requestOf(id, {[field]: `${trigger.prefix}-${name}-1042`}));
+        expect([name, error.code === 204]).toEqual([name, false]);
+      }
+      const {error} = await call(id, requestOf(id, {[field]: `${trigger.prefix}s-1042`}));
+      expect(error.code).not.toBe(204);
+    },
+  );
+});
+
 describe('a repeat', () => {
   it('is marked by a header exactly where the contract documents it', async () => {
     for (const operation of facts.contract.operations.values()) {
@@ -84,6 +136,15 @@ describe('external id of a new object', () => {
       if (retry === 'idempotent') expect(idempotencyId, id).toBeDefined();
       if (idempotencyId !== undefined) expect(request.required, id).toContain(idempotencyId);
     }
+  });
+});
+
+describe('error for a duplicate', () => {
+  it('names every external id that the contract makes unique, and no other', () => {
+    const {cause} = facts.errors.find(({code}) => code === 203)!;
+    const ids = [...facts.contract.operations.values()].flatMap(({idempotencyId}) => idempotencyId ?? []);
+    const said = [...cause.matchAll(/`(external_\w+)`/g)].map(([, name]) => name!);
+    expect([...said].sort()).toEqual([...new Set(ids)].sort());
   });
 });
 

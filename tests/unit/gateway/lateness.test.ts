@@ -55,7 +55,9 @@ describe('payment in time', () => {
     },
   );
 
-  it.each(named(clearing))('for service %i can be on its way until clearing_days have passed', async (_id, service) => {
+  const inParts = clearing.filter(({flow}) => lateTerms(flow).amount_mismatch !== 'unmatched');
+
+  it.each(named(inParts))('for service %i can be on its way until clearing_days have passed', async (_id, service) => {
     const harness = start();
     const {id, due, clearingMs} = await begin(harness, service, 'short', {external_order_id: undefined});
     await wait(due + clearingMs - Date.now() - 1);

@@ -415,3 +415,62 @@ describe('the payment page', () => {
     }
   });
 });
+
+describe('money that does not fit the payment', () => {
+  const {prefix, ways} = facts.sandbox.money_trigger;
+  const MINUTE = 60_000;
+
+  /** Confirms a transfer whose money comes as the id says, and waits until all of it has come. */
+  async function transferred(way: string, confirmAfterMs = 0) {
+    const harness = start();
+    const id = await shown(harness, 1, {external_transaction_id: `${prefix}-${way}`, external_order_id: 'order-1'});
+    await vi.advanceTimersByTimeAsync(confirmAfterMs);
+    expect((await confirm(harness, id)).error.code).toBe(0);
+    await vi.advanceTimersByTimeAsync((MINUTES + 10) * MINUTE);
+    const {refunds} = (await harness.call('refundList', {transaction_id: id})).response;
+    return {harness, refunds, payment: await harness.find(id)};
+  }
+
+  it.each(['short', 'parts', 'excess'])(
+    '%s: the payment fails with reason 1302, and nothing goes back',
+    async (way) => {
+      const {payment, refunds, harness} = await transferred(way);
+      expect(payment).toMatchObject({status: 2, failure_reason_code: 1302, captured_amount: 0});
+      expect([payment.received_amount ?? 0, refunds]).toEqual([0, []]);
+      expect(statusesOf(harness)).toEqual([10, 2]);
+    },
+  );
+
+  it('twice: the first transfer pays, and the second one belongs to no payment', async () => {
+    const {payment, refunds} = await transferred('twice');
+    expect(payment).toMatchObject({status: 1, captured_amount: 125000, received_amount: 125000});
+    expect(refunds).toEqual([]);
+  });
+
+  it.each(
+    Object.keys(ways).filter((way) => ways[way]!.late_seconds !== undefined || ways[way]!.paid_seconds !== undefined),
+  )('%s: the payment stays expired, and nothing goes back', async (way) => {
+    const {payment, refunds} = await transferred(way);
+    expect([payment.status, payment.received_amount ?? 0, payment.late_until, refunds]).toEqual([5, 0, undefined, []]);
+  });
+
+  it('a transfer after the time of the card, while the gateway searches, ends with reason 1304', async () => {
+    const {payment, refunds} = await transferred('twice', MINUTES * MINUTE - 1000);
+    expect([payment.status, payment.failure_reason_code, refunds]).toEqual([2, 1304, []]);
+  });
+
+  it('is told by the terms of the service', async () => {
+    const {services} = (await start().call('serviceList', {})).response;
+    const terms = services
+      .filter(({id}: {id: number}) => [form!.service.id, direct!.service.id].includes(id))
+      .map(({late_money, amount_mismatch, late_days}: Record<string, unknown>) => [
+        late_money,
+        amount_mismatch,
+        late_days,
+      ]);
+    expect(terms).toEqual([
+      ['unmatched', 'unmatched', 0],
+      ['unmatched', 'unmatched', 0],
+    ]);
+  });
+});

@@ -57,7 +57,7 @@ describe('a payout', () => {
 
   it.each([
     ['under another id', 'payout-1', {}],
-    ['whose id goes on without a hyphen', `${trigger.prefix}-returnedness`, {}],
+    ['whose id goes on without a hyphen', `${trigger.prefix}s-returned`, {}],
     ['that has failed before', `${trigger.prefix}-returned`, {external_customer_id: 'sandbox-failed'}],
   ])('%s is not returned', async (_name, id, more) => {
     const harness = start();

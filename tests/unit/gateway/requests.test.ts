@@ -4,7 +4,7 @@ import {readBody} from '../../../src/gateway/http/body';
 import {doubledKey} from '../../../src/domain/json/doubledKey';
 import {EXPLAINED, NAMED} from '../../../src/gateway/http/details';
 import {Refusal} from '../../../src/gateway/refusals';
-import {facts, fakeTime, newKey, requestOf, START, start} from './helpers';
+import {facts, fakeTime, newKey, ORIGIN, requestOf, START, start} from './helpers';
 import {brand} from '../../../src/brand';
 
 const FIND = {id: 900001};
@@ -192,6 +192,36 @@ describe('body', () => {
   });
 
   it.each([
+    ['objects', 2000, '{"a":', '1', '}'],
+    ['lists', 20_000, '[', '', ']'],
+    ['one level too many', facts.gateway.request.max_levels + 1, '{"a":[', '', ']}'],
+  ])('may not be nested deeper than the limit: %s', async (_, levels, open, inside, close) => {
+    const pairs = Math.ceil(levels / (open.match(/[{[]/g) ?? []).length);
+    const bytes = open.repeat(pairs) + inside + close.repeat(pairs);
+    const {http, error} = await start().call('transactionFind', FIND, {bytes});
+    const message = `is nested deeper than ${facts.gateway.request.max_levels} levels`;
+    expect([http, error.code, error.details]).toEqual([400, 10, [{field: 'body', message}]]);
+  });
+
+  it('that the inbox or a control gets may be no deeper either, and the inbox still lists what has come', async () => {
+    const {app} = start().sandbox;
+    const body = '['.repeat(20_000) + ']'.repeat(20_000);
+    const post = (path: string) =>
+      app.request(ORIGIN + path, {method: 'POST', headers: {'Content-Type': 'application/json'}, body});
+    expect((await post('/inbox')).status).toBe(401);
+    const listed = await app.request(`${ORIGIN}/inbox`);
+    expect([listed.status, await listed.json()]).toMatchObject([200, [{verified: false, event: null, body}]]);
+    const control = await post('/sandbox/clock');
+    expect([control.status, await control.text()]).toEqual([400, expect.stringContaining('is nested deeper than')]);
+  });
+
+  it('may be nested as deeply as the limit says, brackets in texts not counted', async () => {
+    const levels = facts.gateway.request.max_levels;
+    const bytes = '['.repeat(levels) + JSON.stringify('[{"'.repeat(99)) + ']'.repeat(levels);
+    expect((await start().call('transactionFind', FIND, {bytes})).error.code).toBe(204);
+  });
+
+  it.each([
     '{"a":{"id":1},"b":{"id":1},"id":1}',
     '[{"id":1},{"id":1},["id","id"]]',
     '{"id":"id","id ":",\\"id\\":"}',
@@ -328,6 +358,15 @@ describe('schema', () => {
   it.each([{}, {id: 900001, external_transaction_id: 'order-1001-1'}])('requires exactly one id: %j', async (body) => {
     const {error} = await start().call('transactionFind', body);
     expect(error.details).toEqual([{field: 'body', message: 'must have exactly one of id, external_transaction_id'}]);
+  });
+
+  it.each([
+    [{id: 900001, typo: 1}, ['typo']],
+    [{external_transaction_id: 'order-1001-1', typo: 1, other: 2}, ['typo', 'other']],
+    [{id: 900001, external_transaction_id: 'order-1001-1', typo: 1}, ['body', 'typo']],
+  ])('does not count an unknown field as an id: %j', async (body, fields) => {
+    const {error} = await start().call('transactionFind', body);
+    expect(error.details!.map(({field}) => field)).toEqual(fields);
   });
 
   it('has messages for every keyword, format and type of the contract', () => {

@@ -68,6 +68,12 @@ describe('the first payment', () => {
     expect(first.network_transaction_id).toMatch(new RegExp(`^${alphabet}{${length}}$`));
   });
 
+  it('can be rehearsed in the form of every network that documents one', () => {
+    const rehearsed = new Set(firsts.filter(({charge: later}) => !later).map(({number}) => networkOf(number)?.name));
+    const documented = networks.filter(({transaction_id: form}) => form).map(({name}) => name);
+    expect(documented.filter((name) => !rehearsed.has(name))).toEqual([]);
+  });
+
   it('with a Mastercard returns a Transaction Link ID, which a charge sends back unchanged', async () => {
     const harness = start();
     const {number} = cards.find(({scheme, payment}) => scheme === 'Mastercard' && payment?.payer_auth === 'NONE')!;

@@ -3,7 +3,7 @@ import {isValidatorName, validators} from '../../../domain';
 import type {Flow, MethodRecord} from '../../schemas';
 import type {Problem} from '../../errors';
 import {gatewayDecimals} from '../../decimals';
-import {isPushed, passedReferences} from '../../flowTerms';
+import {isPushed, lateTerms, passedReferences} from '../../flowTerms';
 import {reportOn, type LocatedValue, type Report} from '../../located';
 import {CARD_TEST_VALUES} from '../../testValues';
 import type {ReadKind} from '../define';
@@ -217,12 +217,38 @@ export function referencesExist(source: LocatedValue<MethodRecord>, read: ReadKi
   });
 }
 
-/** Only flows in which the customer sends the money have terms for late and mismatched money. */
+/** Only flows in which the customer sends the money have terms for late and mismatched money, unless nothing is done with it. */
 export function lateMoneyIsPushed(source: LocatedValue<MethodRecord>): Problem[] {
   return eachFlow(source, (flow, {say}) => {
-    for (const name of ['late_days', 'amount_mismatch'] as const)
-      if (flow.service[name] !== undefined && !isPushed(flow))
+    const {late_days: days, late_money: late, amount_mismatch: mismatch} = flow.service;
+    if (late !== undefined && days !== undefined)
+      say(['service', 'late_days'], 'must be left out: late money is matched to no payment');
+    for (const name of ['late_days', 'amount_mismatch'] as const) {
+      const set = name === 'late_days' ? days : mismatch;
+      if (set !== undefined && set !== 'unmatched' && !isPushed(flow))
         say(['service', name], 'must be left out: the customer of this flow does not send the money');
+    }
+  });
+}
+
+/**
+ * A payment fails for money of another amount or time exactly where the terms of its service say that such money is matched to
+ * no payment. Elsewhere it is accepted or returned, so the reason could not occur.
+ */
+export function reasonsFitTheTerms(source: LocatedValue<MethodRecord>, read: ReadKind): Problem[] {
+  const reasons = new Map(read(failureReasons).value.map((reason) => [reason.code, reason]));
+  return eachFlow(source, (flow, {say}) => {
+    const {late_money: late, amount_mismatch: mismatch} = lateTerms(flow);
+    for (const [term, value, kind] of [
+      ['amount_mismatch', mismatch, 'amount'],
+      ['late_money', late, 'time'],
+    ] as const) {
+      const codes = flow.failures.filter((code) => reasons.get(code)?.unmatched === kind);
+      if (value !== 'unmatched' && codes.length > 0)
+        say(['failures'], `${codes.join(', ')} cannot occur: \`${term}\` of the service is \`${value}\``);
+      if (value === 'unmatched' && codes.length !== 1)
+        say(['service', term], `\`unmatched\` needs exactly one failure reason with \`unmatched: ${kind}\``);
+    }
   });
 }
 

@@ -111,10 +111,35 @@ function createArrive(parts: PaymentsParts, {status, move, announcer}: Moves, se
       else acceptLate(transaction, amount, order.amount, paidAt);
     },
   };
+  const unmatched = createUnmatched(parts, {status, move});
   return (transaction, amount, paidAt) => {
+    if (unmatched(transaction, amount, paidAt)) return;
     const take = ways[transaction.status];
     if (take) take(transaction, amount, paidAt);
     else goBack(transaction, 'late', amount, paidAt);
+  };
+}
+
+/**
+ * Money that the terms of the service match to no payment: of another amount, a second time, or late. Nothing is noted and
+ * nothing goes back by itself; a payment that waits fails, with the reason of its flow.
+ * @returns true for such money
+ */
+function createUnmatched({catalogue}: PaymentsParts, {status, move}: Pick<Moves, 'status' | 'move'>) {
+  return (transaction: Transaction, amount: number, paidAt: number): boolean => {
+    const {order, transfer, expiresAt = Infinity} = transaction;
+    const {flow} = catalogue.serviceOf(order);
+    const {late_money: late, amount_mismatch: mismatch} = lateTerms(flow);
+    const waits = transaction.status === status.pending;
+    const wrongAmount = amount !== order.amount || transaction.status === status.success;
+    // A customer who reports a transfer starts the search for it; the time to transfer is that of the card.
+    const isLate = paidAt > (transfer?.expiresAt ?? expiresAt) || !(waits || transaction.status === status.success);
+    const kind =
+      mismatch === 'unmatched' && wrongAmount ? 'amount' : late === 'unmatched' && isLate ? 'time' : undefined;
+    if (kind === undefined) return false;
+    const failureReason = flow.failures.find((code) => catalogue.failureReason(code).unmatched === kind);
+    if (waits) move(transaction, status.failed, {failureReason});
+    return true;
   };
 }
 

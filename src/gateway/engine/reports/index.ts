@@ -1,5 +1,6 @@
 /** The reports of the point: taken in by a call, made by and by, and those of the seed. */
 import type {SeededReport} from '../../../facts/browser';
+import {beginsWithId} from '../namedWay';
 import {MINUTE_MS} from '../time';
 import type {Subject} from '../../callbacks/events';
 import {createReportLife} from './life';
@@ -55,7 +56,7 @@ export function createReports(parts: ReportsParts): Reports {
       scheduler.after(stepMs, () => begin(report, clock.now()));
       scheduler.after(2 * stepMs, () => goOn(report, clock.now()));
       scheduler.after(wholeMs, () => {
-        if (request.external_report_id.startsWith(seed.report_failure)) {
+        if (beginsWithId(request.external_report_id, seed.report_failure)) {
           fail(report, clock.now());
           return;
         }

@@ -109,13 +109,23 @@ export function lateMoney(method: Method, flow: Flow, context: Context): GlanceR
       ? fill(t('In the sandbox it is accepted for {time} after the transaction has expired.'), {
           time: formatDuration(days, 'day', t.locale, 'during'),
         })
-      : t('In the sandbox it is returned.');
-  const needs = Object.keys(returnRules(method, flow, facts.sandbox)?.needs ?? {});
+      : late === 'unmatched'
+        ? t('It matches no payment, and is neither credited nor returned by itself.')
+        : t('In the sandbox it is returned.');
+  const {needs: needed = {}, accountField} = returnRules(method, flow, facts.sandbox) ?? {};
+  const needs = Object.keys(needed);
   const asks = needs.includes('document')
     ? 'What goes back needs the customer’s account and tax number: {update}.'
-    : 'What goes back needs the customer’s account: {update}.';
+    : accountField === undefined
+      ? 'What goes back needs the customer’s account: {update}.'
+      : 'Without {field}, what goes back needs the customer’s account: {update}.';
   const update =
-    needs.length > 0 ? [...sentence(t(asks), {update: operationRef('refundUpdate', context)}), text(' ')] : [];
+    needs.length > 0
+      ? [
+          ...sentence(t(asks), {update: operationRef('refundUpdate', context), field: code(accountField ?? '')}),
+          text(' '),
+        ]
+      : [];
   return [
     [
       t('Late money'),

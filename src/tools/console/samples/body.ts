@@ -1,9 +1,12 @@
 /** Strict parser for an edited body, since a generated program must send exactly what the reader has edited. */
-import {doubledKey} from '../../../domain';
+import {doubledKey, isDeeper} from '../../../domain';
+
+/** Levels beyond which no program is generated; the gateway refuses deeper bodies (`request.max_levels`). */
+export const MAX_LEVELS = 64;
 
 /** Reason why no program can be generated for a body. */
 export type BodyProblem =
-  /** The text is not a JSON object. */
+  /** The text is not a JSON object, or is nested deeper than the gateway reads. */
   | 'noObject'
   /** An object repeats a name, and a program would keep only one of the values. */
   | 'doubledName'
@@ -20,6 +23,7 @@ export function readBody(text: string): {body: Record<string, unknown>} | {probl
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {
+  if (isDeeper(text, MAX_LEVELS)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);

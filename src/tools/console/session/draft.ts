@@ -6,13 +6,18 @@ export const MAX_BODY_LENGTH = 65_536;
 /**
  * Sets a member of a body.
  * @param value undefined removes the member
- * @returns the body, formatted as in the samples; undefined if the text is not a JSON object
+ * @returns the body, formatted as in the samples; undefined if the text is not a JSON object, or nested too deeply to format
  */
 export function withMember(body: string, field: string, value: unknown): string | undefined {
   const members = membersOf(body);
   if (!members) return undefined;
-  // An existing member keeps its position, and JSON.stringify omits undefined.
-  return JSON.stringify({...members, [field]: value}, null, 2);
+  try {
+    // An existing member keeps its position, and JSON.stringify omits undefined.
+    return JSON.stringify({...members, [field]: value}, null, 2);
+  } catch {
+    // JSON.parse reads any depth; JSON.stringify calls itself for each level.
+    return undefined;
+  }
 }
 
 /** Reads a member of a body; undefined if there is none. */

@@ -174,7 +174,7 @@ function answersOf(world: World, {locale}: StartOptions, {facts, contract}: Sess
         outcomes: outcomesOf(operation, membersOf(body), sandbox.parts, meaningOf),
       };
     },
-    check: ({path, body}) => ({complaints: complaintsAbout(find(path), body)}),
+    check: ({path, body}) => ({complaints: complaintsAbout(find(path), body, gateway.request.max_levels)}),
     sign: ({path, body}) => signed(path, body),
     async call({path, body, headers = []}) {
       const {headers: own, signedText} = signed(path, body);
@@ -251,9 +251,9 @@ function bearerOf({auth}: Operation, {sandbox}: SandboxFacts): string | undefine
 }
 
 /** Validates a body with the gateway's own check before it is sent. */
-function complaintsAbout(operation: Operation, body: string): Complaint[] {
+function complaintsAbout(operation: Operation, body: string, maxLevels: number): Complaint[] {
   try {
-    return violations(operation.request, parseJson(utf8(body)));
+    return violations(operation.request, parseJson(utf8(body), maxLevels));
   } catch (error) {
     if (error instanceof Refusal) return [...error.details];
     throw error;

@@ -40,6 +40,17 @@ const charge = ({call}: Harness, {stored_credential: stored, ...changes}: Record
   });
 };
 
+/** Asks for an exemption in the first payment of an agreement. */
+async function exemptedFirst({call}: Harness): Promise<Answer[]> {
+  const {browser, stored_credential} = OWN;
+  const answer = await call(
+    'transactionPay',
+    requestFor(serviceOf(HOST_TO_HOST), {browser, stored_credential, three_ds: {exemption: 'low_value'}}),
+  );
+  expect(fieldsIn(answer)).toEqual(['three_ds.exemption']);
+  return [answer];
+}
+
 /** Charges for every purpose that may not follow a recurring agreement, such as that of the seeded card. */
 async function otherPurposes(harness: Harness): Promise<Answer[]> {
   await accepted(charge(harness));
@@ -159,7 +170,9 @@ export const cardPlays: Plays = {
     await charge(start(), {stored_credential: {network_transaction_id: '999999999900999'}}),
     ...(await otherPurposes(start())),
   ],
-  '/services/acquiring_h2h#merchant: 204': async () => {
+  '/services/acquiring_h2h#merchant: 204': () => exemptedFirst(start()),
+  '/recurring#first: 204': () => exemptedFirst(start()),
+  '/services/acquiring_h2h#merchant: 204 (2)': async () => {
     const harness = start();
     return [
       await charge(harness, {browser: OWN.browser}),

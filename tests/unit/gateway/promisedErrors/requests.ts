@@ -63,8 +63,35 @@ async function refusedTokens(): Promise<Answer[]> {
   ];
 }
 
+/** An id that begins as a trigger does and goes on as none. */
+async function misspelt(operation: string, field: string, prefix: string): Promise<Answer[]> {
+  const answer = await start().call(operation, requestOf(operation, {[field]: `${prefix}-typo-1042`}));
+  expect(fieldsIn(answer)).toEqual([field]);
+  expect(detailsText(answer)).toContain('with one of');
+  return [answer];
+}
+
 export const requestPlays: Plays = {
+  '/request_format#request: 10': async () => {
+    const answer = await start().call('transactionFind', FIND, {headers: {'Content-Encoding': 'gzip'}});
+    expect(answer.http).toBe(415);
+    return [answer];
+  },
+  '/request_format#request: 10 (2)': async () => {
+    const {call} = start();
+    const {max_levels: levels} = facts.gateway.request;
+    const nested = (deep: number) => call('transactionFind', undefined, {bytes: '['.repeat(deep) + ']'.repeat(deep)});
+    expect((await nested(levels)).error.code).toBe(204);
+    return [await nested(levels + 1), await nested(20_000)];
+  },
   '/request_format#request: 204': async () => {
+    const {call} = start();
+    const validate = (description: string) =>
+      call('transactionValidate', {...requestOf('transactionPay'), description});
+    await accepted(validate('a\tb\r\nc'));
+    return [await validate('a\u0000b'), await validate('a\u007fb')];
+  },
+  '/request_format#request: 204 (2)': async () => {
     const {call} = start();
     const answers: Answer[] = [];
     for (const {id, path} of calls.filter((one) => !one.path.includes('{'))) {
@@ -74,7 +101,7 @@ export const requestPlays: Plays = {
     }
     return answers;
   },
-  '/request_format#request: 10': async () => [
+  '/request_format#request: 10 (3)': async () => [
     await start().call('transactionFind', undefined, {bytes: '{"id":900001,"id":900001}'}),
   ],
   '/request_format#signing: 14': async () => {
@@ -225,6 +252,15 @@ export const requestPlays: Plays = {
       await call('transactionCancel', requestOf('transactionCancel', {external_refund_id: 'sandbox-lost-money'})),
     ];
   },
+  '/api/refund_find#sandbox: 204': () => misspelt('transactionCancel', 'external_refund_id', 'sandbox-refund'),
+  '/api/transaction_find#received-sandbox: 204': () =>
+    misspelt('transactionPay', 'external_transaction_id', 'sandbox-money'),
+  '/go_live: 204': async () => [
+    ...(await misspelt('transactionPay', 'external_transaction_id', 'sandbox-payout')),
+    ...(await misspelt('transactionPay', 'external_transaction_id', 'sandbox-lost')),
+    ...(await misspelt('transactionCancel', 'external_refund_id', 'sandbox-refund')),
+    ...(await misspelt('transactionPay', 'external_order_id', 'sandbox-dispute')),
+  ],
   // The header is what the sentence is about.
   '/callbacks#provoke-error: 204 (2)': async () => {
     const {call} = start();

@@ -1,6 +1,8 @@
 /** Strict parsing of an edited body. */
 import {expect, it} from 'vitest';
-import {readBody} from '../../../../../src/tools/console/samples/body';
+import {getFacts} from '../../../../../src/facts/load';
+import {ROOT} from '../../../../root';
+import {MAX_LEVELS, readBody} from '../../../../../src/tools/console/samples/body';
 
 it.each([
   ['{"a": 1, "b": [{"c": "x"}, null, true]}', {a: 1, b: [{c: 'x'}, null, true]}],
@@ -27,4 +29,12 @@ it.each([
   ['{"rate": -1e-400}', 'inexactNumber'],
 ])('rejects %s', (text, problem) => {
   expect(readBody(text)).toEqual({problem});
+});
+
+it('rejects what the gateway refuses for its depth', async () => {
+  const {gateway} = await getFacts(ROOT);
+  expect(MAX_LEVELS).toBe(gateway.request.max_levels);
+  const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+  expect(readBody(nested(MAX_LEVELS))).toHaveProperty('body');
+  for (const levels of [MAX_LEVELS + 1, 20_000]) expect(readBody(nested(levels))).toEqual({problem: 'noObject'});
 });

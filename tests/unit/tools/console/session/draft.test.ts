@@ -10,6 +10,11 @@ describe('draft', () => {
     expect(['{', '[]', '1', 'null'].map((body) => withMember(body, 'a', 1))).toEqual(Array(4).fill(undefined));
   });
 
+  it('leaves a body alone that is nested too deeply to format', () => {
+    const body = `{"id":"order-1","a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
+    expect([withMember(body, 'b', 1), withNextId(body, 'id')]).toEqual([undefined, body]);
+  });
+
   it('does not read inherited or missing members', () => {
     expect(memberOf('{"a": 1}', 'a')).toBe(1);
     expect([memberOf('{}', 'toString'), memberOf('{', 'a')]).toEqual([undefined, undefined]);
