@@ -1,4 +1,4 @@
-/** What readers paste, and the words of the vocabulary, in the built indexes: quality, and the cost of a path. */
+/** Texts that readers paste, and the words of the vocabulary, in the built indexes: quality, and the cost of a path. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {describe, expect, test, vi} from 'vitest';
@@ -63,7 +63,7 @@ describe.each(COMPLETE_LOCALES)('the vocabulary (%s)', (locale) => {
     let count = 0;
     for (const phrase of new Set(phrases)) {
       const pages = holders(phrase);
-      // What many pages say is no name of a place.
+      // Words that many pages say name no place.
       if (pages.length === 0 || pages.length > 20) continue;
       count++;
       const hits = await search(locale, phrase);

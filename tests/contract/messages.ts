@@ -6,13 +6,13 @@ import type {Exchange} from '../recorder/exchange';
 const formOf = (message: string): RegExp =>
   new RegExp(`^${message.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '.+')}$`, 's');
 
-interface Refused {
+interface RefusalBody {
   error?: {code?: number; details?: {message: string}[]};
 }
 
-function refusedOf({response}: Exchange): Refused['error'] {
+function refusedOf({response}: Exchange): RefusalBody['error'] {
   try {
-    return (JSON.parse(Buffer.from(response?.body ?? '', 'base64').toString()) as Refused | null)?.error;
+    return (JSON.parse(Buffer.from(response?.body ?? '', 'base64').toString()) as RefusalBody | null)?.error;
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 /**
- * What is written exactly as the reader typed or pasted it comes before what is only about the same words: a name of a heading or of a
- * row, and a run of words in a text.
+ * Texts that stand on the pages exactly as the reader typed or pasted them come before texts about the same words: a name of a heading or
+ * of a row, and a run of words.
  */
 import type {PageEntry} from '../index/types';
 import {cleanQuery} from '../text/clean';
@@ -24,11 +24,11 @@ const LEAST_MEANING = 3;
 /** Name in stems → the sections that are called so. */
 type Names = ReadonlyMap<string, readonly number[]>;
 
-const known = new WeakMap<Head, Names>();
+const namesByHead = new WeakMap<Head, Names>();
 
 /** Every name of a heading or a row; a field also without its path. */
 function namesOf(head: Head): Names {
-  const before = known.get(head);
+  const before = namesByHead.get(head);
   if (before) return before;
   const names = new Map<string, number[]>();
   for (const [number, {heading, row}] of head.sections.entries()) {
@@ -44,7 +44,7 @@ function namesOf(head: Head): Names {
       else names.set(name, [number]);
     }
   }
-  known.set(head, names);
+  namesByHead.set(head, names);
   return names;
 }
 
@@ -65,7 +65,7 @@ function nameOfPair(typed: string): string {
   return /^\s*["']?([\w-]+)["']?\s*[:=]/.exec(typed)?.[1] ?? typed;
 }
 
-interface Named {
+interface NameMatch {
   sections: readonly number[];
   /** Words of the name that was found. */
   words: number;
@@ -74,7 +74,7 @@ interface Named {
 }
 
 /** The sections that are called as the whole of what was typed, or as the longest part of it that is half of it or more. */
-function named(typed: string, head: Head): Named {
+function named(typed: string, head: Head): NameMatch {
   const names = namesOf(head);
   for (const text of new Set([typed, nameOfPair(typed)])) {
     const words = typedWords(text);
@@ -212,8 +212,8 @@ function liftSayers(
   accepts: (section: number) => boolean,
 ): void {
   const rows = [...found.keys()].filter(accepts).map((section) => {
-    const known = ranked.find((hit) => hit.section === section);
-    if (known) return known;
+    const old = ranked.find((hit) => hit.section === section);
+    if (old) return old;
     const hit = {section, score: 0};
     ranked.push(hit);
     return hit;

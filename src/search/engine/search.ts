@@ -191,9 +191,9 @@ export class SearchEngine {
     vocabulary: Vocabulary,
   ): Promise<Hit[]> {
     const lookup = new Lookup(store, head);
-    const path = pastedPath(input);
-    const called = path === null ? undefined : head.pages.find(({call}) => isCall(path, call));
-    const query = await interpret(called?.call ?? path ?? input, lookup, vocabulary, () =>
+    const pasted = pastedPath(input);
+    const called = pasted === null ? undefined : head.pages.find(({call}) => isCall(pasted, call));
+    const query = await interpret(called?.call ?? pasted ?? input, lookup, vocabulary, () =>
       head.whole ? this.withNames(store) : Promise.resolve(vocabulary),
     );
     // The path of a call means the call, and none of its words alone.
@@ -301,7 +301,7 @@ function choose(ranked: RankedSection[], head: Head, limit: number, {called, hol
 const LOOKED_AT = 3;
 
 /**
- * What is called exactly as the reader typed it stands among the hits that a reader looks at, however much others have to say
+ * A section that is called exactly as the reader typed it stands among the hits that a reader looks at, however much others have to say
  * about the word.
  */
 function withCalled(groups: RankedSection[][], head: Head, called: RankedSection | undefined): RankedSection[][] {

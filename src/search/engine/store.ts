@@ -218,7 +218,7 @@ export class IndexStore {
     return this.load(`body-${number}.json`, (raw: BodyFile) => new TermList(raw));
   }
 
-  /** What responses call the codes of the catalogues, and say about them. */
+  /** The titles and messages of the codes of the catalogues. */
   phrases(): Promise<PhrasesFile['phrases']> {
     return this.load('phrases.json', (raw: PhrasesFile) => raw.phrases);
   }

@@ -149,7 +149,7 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
     // The last part of the address is an identifier too: “transaction_create”, “payin_h2h”.
     head.set(`${page.keywords} ${page.path.split('/').pop()}`, first, (before) => before | FIELD.keywords);
     const described = WAYS.test(page.path) ? rowNames : head;
-    // What the text of the top says too is found there.
+    // Words that the text of the top has too are found there.
     const told = new Set(tokenize(top!.text).map(keyOf));
     const own = tokenize(page.description).filter((token) => !token.whole && !told.has(keyOf(token)));
     described.set(own.map(({value}) => value).join(' '), first, (before) => before | FIELD.description);

@@ -9,7 +9,7 @@ type Element = Extract<Node, {attribs: unknown}>;
 export interface ReadSection {
   hash: string;
   heading: string;
-  /** Of a row of a catalogue: what responses call its code, and what they say about it. `{…}` stands for a value. */
+  /** The titles and messages that responses contain with the code of a row of a catalogue. `{…}` stands for a value. */
   phrases?: string[];
   text: string;
   /** Code, and what only labels things: searched, but never shown in an excerpt. */

@@ -1,4 +1,4 @@
-/** What people paste into the box: paths, lines of logs, error objects, sentences; and Ukrainian in Latin letters. */
+/** Texts that people paste into the box: paths, lines of logs, error objects, sentences; and Ukrainian in Latin letters. */
 import {describe, expect, test} from 'vitest';
 import {sayers} from '../../../src/search/engine/phrases';
 import {SearchEngine} from '../../../src/search/engine/search';
