@@ -30,7 +30,7 @@ const namesOfFacts = ({banks, subdivisions, methods}: Facts): string[] => [
 /** Texts in answers of the API, which are never translated. */
 const wordsOfApi = ({errors, failureReasons, disputeReasons, ...statuses}: Facts): Set<string> =>
   new Set([
-    ...errors.map(({title}) => title),
+    ...errors.flatMap(({title, messages = []}) => [title, ...messages]),
     ...failureReasons.map(({title}) => title),
     ...[statuses.statuses, statuses.disputeStatuses, statuses.refundStatuses].flatMap((machine) =>
       machine.statuses.map(({name}) => name),
