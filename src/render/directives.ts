@@ -22,7 +22,7 @@ import type {Block, Inline} from './nodes';
 import {changelog} from './builders/changelog';
 import type {Context} from './builders/context';
 import {archivedRequest} from './builders/archive';
-import {PARTS, schemaOf, fieldsTable} from './builders/fields';
+import {schemaOf, fieldsTable} from './builders/fields';
 import {browsers} from './builders/browsers';
 import {methodFinder, methodsTable} from './builders/finder';
 import {METHOD_PARTS, methodPart} from './builders/method';
@@ -62,7 +62,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
     endpoint(getOperation(context.facts.contract, a.operation), context),
   ),
   operations: leaf(z.strictObject({tag: z.string().optional()}), (a, context) => operationsTable(a.tag, context)),
-  fields: leaf(z.strictObject({operation, in: z.enum(PARTS)}), (a, context) => {
+  fields: leaf(z.strictObject({operation, in: z.enum(['request', 'response'])}), (a, context) => {
     const found = getOperation(context.facts.contract, a.operation);
     schemaOf(found, a.in);
     return fieldsTable(found, a.in, context);

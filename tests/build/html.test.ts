@@ -18,6 +18,15 @@ const prefix = (locale: string) => (locale === 'en' ? '' : `/${locale}`);
 const fileOf = (route: string) => path.join(route.slice(1), 'index.html');
 const documents = pages.filter((file) => factsOf(file).document !== undefined);
 
+test('two panes stand side by side only on pages that are wide enough for them', () => {
+  const narrow = pages.filter((file) => {
+    const text = readFileSync(path.join(BUILD, file), 'utf8');
+    return /class="?[^">]*doc-page--guide/.test(text) && /class="?panes[">\s]/.test(text);
+  });
+  // Show the fields as a table instead: a guide has one column.
+  expect(narrow).toEqual([]);
+});
+
 test('every documentation page is built in both locales', () => {
   const built = new Set(pages.map(routeOfFile));
   const wanted = [...docRoutes(ROOT).keys()].flatMap((route) =>

@@ -32,22 +32,9 @@ export function fieldAnchor(part: string, name: string): string {
   return `${part}-${name.replace(/\[\]/g, '').replace(/\./g, '-')}`;
 }
 
-/** A message whose fields are listed; `error` is what a refused call returns. */
-export const PARTS = ['request', 'response', 'error'] as const;
-type Part = (typeof PARTS)[number];
-
-/**
- * Schema of the request or response of an operation, or of the error that it returns.
- * @throws Error for an operation that has no such message
- */
-export function schemaOf(operation: Operation, part: Part): Schema {
+/** Schema of the request or response of an operation. */
+export function schemaOf(operation: Operation, part: 'request' | 'response'): Schema {
   if (part === 'request') return operation.request;
-  if (part === 'error') {
-    const refused = Object.entries(operation.responses).find(([status]) => status.startsWith('4'))?.[1].schema;
-    const error = refused?.properties?.['error'];
-    if (!error) throw new Error(`operation “${operation.id}” has no response with an error`);
-    return {properties: {error}, required: ['error']};
-  }
   const success = operation.responses['200']?.schema;
   if (!success) throw new Error(`operation “${operation.id}” has no 200 response with a JSON schema`);
   return success;
@@ -57,7 +44,7 @@ export function schemaOf(operation: Operation, part: Part): Schema {
  * Fields of a request or response as a list: name and type on one line, the description below. Fields of a nested
  * object are folded, except for the object that makes up most of the response.
  */
-export function fieldsTable(operation: Operation, part: Part, context: Context): Block[] {
+export function fieldsTable(operation: Operation, part: 'request' | 'response', context: Context): Block[] {
   const schema = schemaOf(operation, part);
   // Path parameters belong to the request and come before the body.
   const inPath = part === 'request' ? operation.parameters : [];
@@ -108,7 +95,7 @@ const fieldItem = (part: string, name: string, ...children: Block[]): Block =>
   element('li', {id: fieldAnchor(part, name)}, ...children);
 
 function fieldHead(
-  part: Part,
+  part: 'request' | 'response',
   name: string,
   key: string,
   schema: Schema,
@@ -137,8 +124,8 @@ const countOf = (count: number, {t}: Context): Inline =>
   text(fill(t('Fields: {n}'), {n: formatNumber(count, t.locale)}));
 
 /** “required” is an obligation of the sender; in a response the field is always present. */
-function badge(required: boolean, part: Part, {t}: Context): Inline[] {
-  if (part !== 'request')
+function badge(required: boolean, part: 'request' | 'response', {t}: Context): Inline[] {
+  if (part === 'response')
     return required ? [] : [text(' '), element('span', {className: ['badge-optional']}, text(t('may be absent')))];
   return required ? [text(' '), element('span', {className: ['badge-required']}, text(t('required')))] : [];
 }

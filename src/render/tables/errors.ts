@@ -1,10 +1,11 @@
 /** The catalogue of API errors. */
-import type {ErrorEntry, Facts} from '../../facts';
+import {getOperation, type ErrorEntry, type Facts} from '../../facts';
 import {ACTOR, ERROR_RETRY, errorCause, errorStatuses} from '../builders/errors';
 import type {Context} from '../builders/context';
+import {fieldAnchor, flattenSchema} from '../builders/fields';
 import {plain} from '../html';
-import {element, inline, strong, text, type Inline} from '../nodes';
-import {defineTable} from './define';
+import {element, inline, rowLink, strong, table, text, type Inline, type Row} from '../nodes';
+import {defineTable, type ShapedTable} from './define';
 import {fewOperations} from './rows';
 
 const callsWithError = ({contract}: Facts, code: number): string[] =>
@@ -83,3 +84,19 @@ export const errors = defineTable<ErrorEntry>({
     },
   ],
 });
+
+/** The members of `error`, as every refused call returns them. */
+export const errorFields: ShapedTable = {
+  name: 'error_fields',
+  build({t, facts}) {
+    const refused = Object.values(getOperation(facts.contract, 'transactionFind').responses)
+      .map(({schema}) => schema?.properties?.['error'])
+      .find((error) => error?.properties?.['details']);
+    if (!refused) throw new Error('no response of /transaction/find has an error with details');
+    const rows = flattenSchema(refused, 'error.').map(({name, schema}): Row => {
+      const id = fieldAnchor('response', name);
+      return {id, cells: [[rowLink(id, name)], inline(t(schema.description ?? ''))]};
+    });
+    return table('error-fields', [t('Field'), t('Meaning')], rows);
+  },
+};

@@ -21,7 +21,7 @@ import {
   disputeStatuses,
   sandboxDisputes,
 } from './disputes';
-import {errors} from './errors';
+import {errorFields, errors} from './errors';
 import {failureReasons} from './failureReasons';
 import {goLive} from './goLive';
 import {headers} from './headers';
@@ -65,7 +65,7 @@ export const TABLES: TableFiles = {
     disputeEvidence,
     sandboxDisputes,
   ],
-  errors: [errors],
+  errors: [errors, errorFields],
   failureReasons: [failureReasons],
   headers: [headers],
   goLive: [goLive],

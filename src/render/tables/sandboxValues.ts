@@ -255,20 +255,31 @@ function effect(value: SandboxValue, context: Context): Inline[] {
   ];
 }
 
+const joinCodes = (names: readonly string[]): Inline[] =>
+  join(
+    names.map((name) => [code(name)]),
+    ', ',
+  );
+
 const columns: readonly Column<SandboxValue>[] = [
   {key: 'value', label: 'Value', value: ({value}) => value},
-  {key: 'fields', label: 'Send it in', code: true, value: ({fields}) => fields},
+  {key: 'fields', value: ({fields}) => fields},
   {
     key: 'meaning',
     label: 'What happens',
     localised: true,
     value: ({meaning}, context) => (meaning ? plain(meaning(context)) : null),
     cell: effect,
+    // Columns of their own would leave no room for the values, which are long and must not be broken.
+    note: (value, context) => [
+      ...aside(context.t('Send it in:'), ...joinCodes(value.fields)),
+      ...aside(context.t('Explained in:'), ...explained(value, context)),
+    ],
   },
   {key: 'outcome', value: ({outcome}) => outcome?.outcome ?? null},
   {key: 'failure_reason', value: ({outcome, failure}) => outcome?.failure ?? failure ?? null},
   {key: 'callback', value: ({outcome}) => outcome?.callback ?? null},
-  {key: 'area', label: 'Explained in', value: ({area, method}) => method ?? area, cell: explained},
+  {key: 'area', value: ({area, method}) => method ?? area},
 ];
 
 // Two methods may know the same word.
