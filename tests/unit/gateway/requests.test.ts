@@ -79,6 +79,14 @@ describe('time window', () => {
     if (code) expect(error.details?.[0]?.field).toBe(brand.headers.key);
   });
 
+  it('a key in seconds is named as such', async () => {
+    const {error} = await start().call('transactionFind', FIND, {key: START / 1000});
+    expect(error).toMatchObject({
+      code: 11,
+      details: [{message: 'counts seconds, and milliseconds are expected: multiply by 1000'}],
+    });
+  });
+
   it('is fixed with `now`', async () => {
     const {call} = start({now: 1000});
     expect((await call('transactionFind', FIND, {key: 1000 + WINDOW_MS})).error.code).toBe(0);
