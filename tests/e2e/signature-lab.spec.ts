@@ -185,7 +185,7 @@ test('the token stays in its field: it is neither sent, nor stored, nor displaye
   await lab.getByRole('button', {name: 'Show'}).click();
   await expect(lab.getByLabel(EN.token)).toHaveAttribute('type', 'text');
   const requests = sent.length;
-  await lab.getByLabel(EN.body).fill('{"id":900001} ');
+  await lab.getByLabel(EN.body).fill('{"id":77,"from":"elsewhere"}');
   await lab.getByRole('button', {name: EN.ask}).click();
   await expect(verdict(lab)).toHaveAttribute('data-outcome', 'not recognised', {timeout: 30_000});
   // After the lab is loaded, it sends no request at all.
