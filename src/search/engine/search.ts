@@ -312,7 +312,9 @@ function withCalled(groups: RankedSection[][], head: Head, called: RankedSection
   const own = [called, ...groups.flat().filter((hit) => pageOfSection(head, hit) === page && !isCalled(hit))];
   if (pageOfSection(head, first[0]!) === page)
     return [[first[0]!, ...own.filter((hit) => hit !== first[0])], ...others];
-  return [first.slice(0, LOOKED_AT - 1), own, ...others.filter((group) => pageOfSection(head, group[0]!) !== page)];
+  const [second, ...rest] = others.filter((group) => pageOfSection(head, group[0]!) !== page);
+  // The best places of the two best pages come before it: most readers of a common word look for them.
+  return second ? [[first[0]!], [second[0]!], own, ...rest] : [first.slice(0, LOOKED_AT - 1), own];
 }
 
 const pageOfSection = (head: Head, {section}: RankedSection): number => head.sections[section]!.page;

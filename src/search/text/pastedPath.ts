@@ -1,7 +1,7 @@
 /** Paths of calls in what readers paste: from a log, a terminal, or a program. */
 
 const PATH = /(?:https?:\/\/[\w.:-]+)?(?:\/v\d+)?((?:\/[\w{}.-]+)+)\/?(?:\?[^\s"'`]*)?/i;
-/** Words around a path in a log or in a terminal, and says nothing about the call. */
+/** Words and signs around a path in a log or in a terminal, which say nothing about the call. */
 const AROUND = /(?:\b(?:curl|get|post|put|delete|patch|http\/[\d.]+)\b|(?<!\S)-{1,2}[a-z-]+\b|["'`,;:()[\]])/gi;
 
 /** @returns the path without origin, version and query where the text is nothing but a path; else null */

@@ -146,6 +146,12 @@ describe('words as they were typed', () => {
     expect((await found('"amount": 1200')).slice(0, 3)).toContain('/api/create#field-amount');
   });
 
+  test('a field with a common name stands behind the two best pages, not behind two places of one', async () => {
+    const [first, second, third] = await found('amount');
+    expect(new Set([first, second].map((address) => address!.replace(/#.*/, ''))).size).toBe(2);
+    expect(third).toBe('/api/create#field-amount');
+  });
+
   test('a sentence of a page comes first', async () => {
     expect((await found('The address is not a secret.'))[0]).toBe('/limits#secret');
   });
