@@ -18,18 +18,20 @@ export const localized: ByLocale<SiteTexts> = {
   en: {
     blog: 'Blog',
     blogAbout: 'How this portal is made and proved, and how to build a robust integration.',
-    announcement:
-      'Version 1.0 is archived. <a href="/1.0/migration">Move to 2.0</a>, whose signature covers the body of each request.',
+    announcement: 'New: <a href="/changelog#2026-11-27-one-rule-unmatched">money of another amount, or too late</a>',
     contexts: {api: 'API', services: 'Services', invoicing: 'Invoicing', reference: 'Reference'},
   },
   uk: {
     blog: 'Блог',
     blogAbout: 'Нотатки про випуски, тести та інтеграцію з платіжним шлюзом.',
     announcement:
-      'Версію 1.0 перенесено до архіву. <a href="/uk/1.0/migration">Перейдіть на 2.0</a>: там підпис охоплює тіло кожного запиту.',
+      'Нове: <a href="/uk/changelog#2026-11-27-one-rule-unmatched">кошти не тієї суми або із запізненням</a>',
     contexts: {api: 'API', services: 'Сервіси', invoicing: 'Рахунки', reference: 'Довідники'},
   },
 };
 
-/** Changing it shows the announcement again to readers who closed it. */
-export const ANNOUNCEMENT_ID = 'version-1-0-archived';
+/**
+ * The announcement is one line that concerns readers today, with a link to a change of the last month. Changing its id
+ * shows it again to readers who closed it.
+ */
+export const ANNOUNCEMENT_ID = 'unmatched-money';

@@ -8,7 +8,8 @@ import {VFile} from 'vfile';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import versions from '../../versions.json';
 import {presetOptions} from '../../src/site/config/preset';
-import {ANNOUNCEMENT_ID, localized} from '../../src/brand';
+import {localized} from '../../src/brand';
+import {changeAnchor} from '../../src/render/builders/changelog';
 import {flattenSchema} from '../../src/render/builders/fields';
 import {archivedVersions, loadArchive, versionOf, versionPages} from '../../src/facts/archive';
 import {getFacts, type Facts} from '../../src/facts/load';
@@ -61,11 +62,21 @@ test('each archived version has pages, a sidebar and archived facts, and is conf
   });
 });
 
-test('the announcement links to the migration guide in each locale, with its own id', () => {
-  expect(docRoutes(ROOT, FOLDER).has('/migration')).toBe(true);
-  expect(localized.en.announcement).toContain(`href="/${VERSION}/migration"`);
-  expect(localized.uk.announcement).toContain(`href="/uk/${VERSION}/migration"`);
-  expect(ANNOUNCEMENT_ID).toBe('version-1-0-archived');
+test('the announcement is one short line about a change of the last month, in each locale', () => {
+  const month = 31 * 24 * 3600_000;
+  const newest = Date.parse(current.changelog[0]!.at);
+  const recent = current.changelog
+    .filter(({at}) => newest - Date.parse(at) < month)
+    .flatMap((release) => release.entries.map((change) => changeAnchor(release, change)));
+  for (const [locale, prefix] of [
+    ['en', ''],
+    ['uk', '/uk'],
+  ] as const) {
+    const {announcement} = localized[locale];
+    const [, address] = /href="([^"]+)"/.exec(announcement)!;
+    expect(recent.map((anchor) => `${prefix}/changelog#${anchor}`)).toContain(address);
+    expect(announcement.replace(/<[^>]+>/g, '').length).toBeLessThanOrEqual(50);
+  }
 });
 
 describe('the version of a page comes from its path', () => {

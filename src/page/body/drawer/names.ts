@@ -6,6 +6,6 @@
 export const DRAWER = 'navbar-sidebar';
 /** Class of the navbar while the drawer is open. */
 export const DRAWER_SHOWN = 'navbar-sidebar--show';
-export const DRAWER_TOGGLE = '.navbar__toggle, .page-line__menu';
-/** Attribute of the two panels, navbar items and sidebar, which are filled when the drawer opens. */
+export const DRAWER_TOGGLE = '.navbar__toggle';
+/** Attribute of the parts that are filled when the drawer opens: links of the navbar, sidebar, versions and languages. */
 export const DRAWER_PART = 'data-drawer';

@@ -31,7 +31,7 @@ export default function DocItemLayout({children}: Props): ReactNode {
   );
   return (
     <div className={clsx('doc-page', `doc-page--${kind}`)}>
-      <PageLine hasContents={hasContents} />
+      {hasContents && <PageLine />}
       {above && contents}
       <div className="doc-page__main">
         <ContentVisibility metadata={metadata} />

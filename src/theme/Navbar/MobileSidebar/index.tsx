@@ -3,14 +3,14 @@
  * before hydration; React does not touch content that it did not render.
  */
 import type {ReactNode} from 'react';
-import Translate, {translate} from '@docusaurus/Translate';
+import {translate} from '@docusaurus/Translate';
 import {ThemeClassNames} from '@docusaurus/theme-common';
 import IconClose from '@theme/Icon/Close';
 import NavbarColorModeToggle from '@theme/Navbar/ColorModeToggle';
 import NavbarLogo from '@theme/Navbar/Logo';
 import {DRAWER, DRAWER_PART} from '@site/src/page';
 
-const {container, panel} = ThemeClassNames.layout.navbar.mobileSidebar;
+const {container} = ThemeClassNames.layout.navbar.mobileSidebar;
 
 /** A single object, because React sets the HTML again for a new one. */
 const FILLED_LATER = {__html: ''};
@@ -41,22 +41,16 @@ export default function NavbarMobileSidebar(): ReactNode {
           <IconClose color="var(--ifm-color-emphasis-600)" />
         </button>
       </div>
-      <div className={`${DRAWER}__items`} {...part('panels')}>
-        <div className={`${panel} ${DRAWER}__item menu`}>
-          <ul className="menu__list" {...part('bar')} dangerouslySetInnerHTML={FILLED_LATER} suppressHydrationWarning />
-        </div>
-        <div className={`${panel} ${DRAWER}__item menu`}>
-          <button type="button" className={`clean-btn ${DRAWER}__back`}>
-            <Translate
-              id="theme.navbar.mobileSidebarSecondaryMenu.backButtonLabel"
-              description="The label of the back button to return to main menu, inside the mobile navbar sidebar secondary menu (notably used to display the docs sidebar)"
-            >
-              ← Back to main menu
-            </Translate>
-          </button>
-          <div {...part('pages')} dangerouslySetInnerHTML={FILLED_LATER} suppressHydrationWarning />
-        </div>
+      <div className={`${DRAWER}__items menu`}>
+        <ul className="menu__list" {...part('bar')} dangerouslySetInnerHTML={FILLED_LATER} suppressHydrationWarning />
+        <div {...part('pages')} dangerouslySetInnerHTML={FILLED_LATER} suppressHydrationWarning />
       </div>
+      <div
+        className={`${DRAWER}__choices`}
+        {...part('choices')}
+        dangerouslySetInnerHTML={FILLED_LATER}
+        suppressHydrationWarning
+      />
     </div>
   );
 }

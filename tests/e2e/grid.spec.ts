@@ -1,0 +1,87 @@
+/** One grid: the left edge of the text is the same on every kind of page, and the bars of a phone leave room for it. */
+import type {Page} from '@playwright/test';
+import {expect, test} from './test';
+
+/** A page of each kind, with and without the sidebar of the documentation. */
+const KINDS = [
+  '/',
+  '/request_format',
+  '/callbacks',
+  '/services',
+  '/services/mexico',
+  '/services/blik/payin_hpp',
+  '/api/transaction_create',
+  '/reference/api_error_codes',
+  '/changelog',
+  '/decoder',
+  '/1.0',
+  '/tags',
+  '/tags/country/mx',
+  '/blog',
+  '/blog/decimals',
+  '/search?q=refund',
+  '/about',
+  '/no-such-page',
+];
+
+const leftOf = (page: Page) =>
+  page
+    .locator('h1')
+    .first()
+    .evaluate((heading) => Math.round(heading.getBoundingClientRect().left));
+
+for (const width of [390, 768, 997, 1280, 1536, 1728, 1920]) {
+  test(`at ${width} px the heading of every kind of page has the same left edge`, async ({page}) => {
+    await page.setViewportSize({width, height: 800});
+    const edges: Record<string, number> = {};
+    for (const locale of ['', '/uk'])
+      for (const address of KINDS) {
+        await page.goto(locale + address);
+        edges[locale + address] = await leftOf(page);
+      }
+    expect(new Set(Object.values(edges)), JSON.stringify(edges)).toHaveProperty('size', 1);
+  });
+}
+
+/** Height of the window, from its top, that is covered by the bars: announcement, navbar, line of contents. */
+const coveredBy = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll('.theme-announcement-bar, .navbar, .page-line')];
+    return Math.max(...bars.map((bar) => bar.getBoundingClientRect().bottom));
+  });
+
+for (const locale of ['', '/uk']) {
+  test(`on a phone the bars leave the window to the text (${locale || 'en'})`, async ({page}) => {
+    await page.setViewportSize({width: 390, height: 844});
+    for (const address of ['/', '/callbacks', '/services/blik/payin_hpp', '/api/transaction_create', '/blog']) {
+      await page.goto(locale + address);
+      await expect(page.locator('.theme-announcement-bar')).toBeVisible();
+      expect(await coveredBy(page), address).toBeLessThanOrEqual(150);
+      await page.evaluate(() => scrollTo({top: 1000, behavior: 'instant'}));
+      await page.evaluate(() => scrollBy({top: -20, behavior: 'instant'}));
+      // With the line of contents, which is shown on the way up.
+      expect(await coveredBy(page), address).toBeLessThanOrEqual(100);
+    }
+  });
+}
+
+test('the other language is two taps away on a phone, with the anchor', async ({page}) => {
+  await page.setViewportSize({width: 390, height: 844});
+  await page.goto('/reference/bank_codes#brazil');
+  await page.locator('.navbar__toggle').click();
+  await page.locator('.navbar-sidebar').getByRole('link', {name: 'Українська'}).click();
+  await expect(page).toHaveURL(/\/uk\/reference\/bank_codes\/?#brazil$/);
+});
+
+test('the sidebar ends at the end of the window, with and without the announcement', async ({page}) => {
+  await page.setViewportSize({width: 1280, height: 500});
+  await page.goto('/request_format');
+  await page.evaluate(() => scrollTo({top: 600, behavior: 'instant'}));
+  const menu = page.locator('.theme-doc-sidebar-container .menu');
+  const bottom = () => menu.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await bottom()).toBe(500);
+  // Before the announcement has scrolled away, the last entry can be reached.
+  await page.evaluate(() => scrollTo({top: 0, behavior: 'instant'}));
+  await menu.evaluate((element) => element.scrollTo({top: element.scrollHeight, behavior: 'instant'}));
+  await expect(menu.locator('.menu__link:visible').last()).toBeInViewport({ratio: 1});
+});
