@@ -5,6 +5,7 @@ export {default as CrashScreen} from './components/CrashScreen';
 export {useForeignLinks} from './components/ForeignLinks';
 export {default as NearestRoutes} from './components/NearestRoutes';
 export {CONTENTS_ID, default as PageLine} from './components/PageLine';
+export {default as PlayButton} from './components/PlayButton';
 export {default as RunButton} from './components/RunButton';
 export {useSearchTerms} from './components/SearchTerms';
 export {default as TableFilter} from './components/TableFilter';

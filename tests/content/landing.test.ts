@@ -2,7 +2,7 @@
 import {beforeAll, describe, expect, test} from 'vitest';
 import type {Context} from '../../src/render/builders/context';
 import {LANDING_PARTS, landingPart} from '../../src/render/builders/landing';
-import {lanes} from '../../src/render/builders/lanes';
+import {shortSteps} from '../../src/render/builders/lanes';
 import type {Block, ElementNode, Inline} from '../../src/render/nodes';
 import {createContext} from '../../src/render/markdown/directives';
 import {ROOT} from '../root';
@@ -48,11 +48,23 @@ test('a link to a missing page throws an error that lists the existing ones', ()
 
 test('a step goes from the lane of its sender to the lane of its receiver', () => {
   const {steps} = context.facts.methods.get('blik')!.flows['payin_hpp']!;
-  const drawn = elements([lanes(steps, context)], 'li');
+  const drawn = elements(
+    shortSteps(steps, (place) => `place-${place}`, context),
+    'li',
+  );
   const classes = drawn.map(({data}) => (data.hProperties['className'] as string[]).join(' '));
-  expect(classes[0]).toBe('from-2 to-3 lane-you');
-  expect(classes[2]).toBe('from-1 to-2 back lane-you');
+  expect(classes[0]).toBe('from-you to-gateway place-0');
+  expect(classes[2]).toBe('from-you to-customer place-2');
   expect(words([drawn[0]!])).toBe('You → Gateway: Create the transaction');
+});
+
+test('the first step belongs to the request, the last to the callback, and each part is shown', async () => {
+  for (const locale of ['en', 'uk'] as const) {
+    const shown = landingPart('preview', await createContext(ROOT, locale));
+    const parts = elements(shown, 'li').map(({data}) => (data.hProperties['className'] as string[]).at(-1));
+    expect([parts[0], parts.at(-1)]).toEqual(['in-request', 'in-callback']);
+    expect(new Set(parts)).toEqual(new Set(['in-request', 'in-response', 'in-callback']));
+  }
 });
 
 describe('in Ukrainian', () => {

@@ -85,3 +85,58 @@ test('the sidebar ends at the end of the window, with and without the announceme
   await menu.evaluate((element) => element.scrollTo({top: element.scrollHeight, behavior: 'instant'}));
   await expect(menu.locator('.menu__link:visible').last()).toBeInViewport({ratio: 1});
 });
+
+for (const locale of ['', '/uk']) {
+  test(`the start page plays a payment: request, response, callback (${locale || 'en'})`, async ({page}) => {
+    for (const size of [
+      {width: 390, height: 844},
+      {width: 1280, height: 800},
+      {width: 1728, height: 1000},
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto(`${locale}/`);
+      const play = page.locator('.play');
+      const tabs = play.getByRole('tab');
+      await expect(tabs).toHaveCount(3);
+      for (const tab of await tabs.all()) {
+        await tab.click();
+        await expect(tab).toHaveAttribute('aria-selected', 'true');
+        // A line of code is never broken.
+        const lines = play.locator('pre:visible code');
+        expect(await lines.evaluate((code) => getComputedStyle(code).whiteSpace)).toBe('pre');
+        // Steps of the tab stand out, and every text stays inside the pane.
+        const steps = play.locator('.steps > li');
+        const weights = await steps.evaluateAll((all) => all.map((step) => getComputedStyle(step).fontWeight));
+        expect(new Set(weights).size).toBe(2);
+        const outside = await play.evaluate((pane) => {
+          const {left, right} = pane.getBoundingClientRect();
+          const range = document.createRange();
+          return [...pane.querySelectorAll('.steps > li, .lane')]
+            .filter((text) => {
+              range.selectNodeContents(text);
+              const box = range.getBoundingClientRect();
+              return box.right > right || box.left < left;
+            })
+            .map((text) => text.textContent);
+        });
+        expect(outside).toEqual([]);
+      }
+      await play.locator('.play-button').click();
+      await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true');
+      await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+      await expect(tabs.nth(2)).toHaveAttribute('aria-selected', 'true');
+    }
+  });
+}
+
+test('a lane has its name on one line', async ({page}) => {
+  await page.setViewportSize({width: 1280, height: 800});
+  for (const address of ['/', '/uk/']) {
+    await page.goto(address);
+    const heights = await page
+      .locator('.lane')
+      .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().height));
+    expect(new Set(heights).size, JSON.stringify(heights)).toBe(1);
+    expect(heights[0]).toBeLessThan(30);
+  }
+});

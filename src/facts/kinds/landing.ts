@@ -39,7 +39,7 @@ function previewExists(source: LocatedValue<Landing>, read: ReadKind): Problem[]
   for (const language of LOCALES) {
     const first = source.value.first[language];
     if (!first) continue;
-    const {operation: id, example, request, answer, response} = first.preview;
+    const {operation: id, example, request, answer, response, webhook, event, callback} = first.preview;
     const at = (...keys: PropertyKey[]) => ['first', language, 'preview', ...keys];
     must(operations.has(id), at('operation'), 'operation', id, [...operations.keys()]);
     const operation = operations.get(id);
@@ -54,6 +54,11 @@ function previewExists(source: LocatedValue<Landing>, read: ReadKind): Problem[]
     };
     missing(request, requests[example]?.value, 'request');
     missing(response, valueAt(answers[answer]?.value, 'response'), 'response');
+    must(operations.has(webhook), at('webhook'), 'operation', webhook, [...operations.keys()]);
+    const events = operations.get(webhook)?.requestExamples;
+    if (!events) continue;
+    must(event in events, at('event'), 'event', event, Object.keys(events));
+    missing(callback, events[event]?.value, 'callback');
   }
   return problems;
 }

@@ -24,6 +24,9 @@ const first = z.strictObject({
     request: fieldPaths,
     answer: z.string().describe('An answer with HTTP status 200.'),
     response: fieldPaths.describe('Fields of `response` of the answer.'),
+    webhook: z.string().describe('The operation of the callback.'),
+    event: z.string().describe('An example of the callback.'),
+    callback: fieldPaths.describe('Fields of the callback.'),
   }),
 });
 

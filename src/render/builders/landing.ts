@@ -5,6 +5,7 @@ import {countryName, formatDate, formatNumber} from '../format';
 import {
   code,
   codeBlock,
+  component,
   element,
   inline,
   link,
@@ -16,7 +17,7 @@ import {
 } from '../nodes';
 import {changeAnchor, LABELS, releaseDay} from './changelog';
 import type {Context} from './context';
-import {lanes} from './lanes';
+import {shortSteps} from './lanes';
 
 export const LANDING_PARTS = ['actions', 'preview', 'tasks', 'countries', 'files', 'changes'] as const;
 type LandingPart = (typeof LANDING_PARTS)[number];
@@ -41,7 +42,10 @@ function actions(context: Context): Block[] {
   return [element('p', {className: ['actions']}, button(first!, 'action-first'), text(' '), button(second!))];
 }
 
-/** Swim lanes of a payment, beside the call that starts it. */
+/** The parts of a payment that the tabs show: the first step is the request, the last the callback. */
+const FRAMES = ['request', 'response', 'callback'] as const;
+
+/** A payment: its steps, and below them the request, the response and the callback as tabs. */
 function preview(context: Context): Block[] {
   const {facts, t} = context;
   const {lanes: shown, preview: call} = inLocale(facts.landing.first, t.locale);
@@ -49,21 +53,32 @@ function preview(context: Context): Block[] {
   const operation = facts.contract.operations.get(call.operation)!;
   const request = pick(operation.requestExamples[call.example]!.value, call.request);
   const answered = valueAt(operation.responses['200']!.examples[call.answer]!.value, 'response');
-  const json = (value: unknown) => JSON.stringify(value, null, 2);
+  const event = facts.contract.operations.get(call.webhook)!.requestExamples[call.event]!.value;
+  const last = shown.steps.length - 1;
+  const frameOf = (place: number) => FRAMES[place === 0 ? 0 : place === last ? 2 : 1]!;
+  const frames: Record<(typeof FRAMES)[number], {label: string; value: unknown; title: string}> = {
+    request: {label: t('Request'), value: request, title: `POST ${operation.template}`},
+    response: {label: t('Response'), value: pick(answered, call.response), title: t('Response, shortened')},
+    callback: {label: t('Callback'), value: pick(event, call.callback), title: t('Callback, shortened')},
+  };
+  const tabs = FRAMES.map((value) =>
+    component(
+      'TabItem',
+      {value, label: frames[value].label},
+      codeBlock('json', JSON.stringify(frames[value].value, null, 2), frames[value].title),
+    ),
+  );
   return [
     element(
       'div',
-      {className: ['preview']},
-      lanes(
+      {className: ['play']},
+      ...shortSteps(
         shown.steps.map((place) => flow.steps[place - 1]!),
+        (place) => `in-${frameOf(place)}`,
         context,
       ),
-      element(
-        'div',
-        {className: ['preview-call']},
-        codeBlock('json', json(request), `POST ${operation.template}`),
-        codeBlock('json', json(pick(answered, call.response)), t('The response, in short')),
-      ),
+      component('Tabs', {}, ...tabs),
+      component('PlayButton', {}),
     ),
   ];
 }

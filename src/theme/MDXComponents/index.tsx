@@ -10,7 +10,7 @@ import MDXA from '@theme/MDXComponents/A';
 import MDXImg from '@theme/MDXComponents/Img';
 import MDXLi from '@theme/MDXComponents/Li';
 import MDXUl from '@theme/MDXComponents/Ul';
-import {CodeBlock, RunButton, TableFilter, Tabs, TabItem} from '@site/src/site/browser';
+import {CodeBlock, PlayButton, RunButton, TableFilter, Tabs, TabItem} from '@site/src/site/browser';
 
 export default {
   Head,
@@ -26,6 +26,7 @@ export default {
   h6: (props: ComponentProps<'h6'>) => <Heading as="h6" {...props} />,
   admonition: Admonition,
   CodeBlock,
+  PlayButton,
   RunButton,
   TableFilter,
   Tabs,

@@ -40,8 +40,10 @@ function groupsNamed(root: Document, name: string): Element[] {
 }
 
 function choose(root: Document, tab: HTMLElement): void {
-  const name = nameOf(tab.closest('[data-tabs]')!);
+  const own = tab.closest('[data-tabs]')!;
+  const name = nameOf(own);
   const value = tab.dataset['value']!;
+  if (!name) return showTab(own, value);
   const before = tab.getBoundingClientRect().top;
   for (const group of groupsNamed(root, name)) showTab(group, value);
   // Groups above may have changed their height: keep the tab under the pointer.

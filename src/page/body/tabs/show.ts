@@ -1,5 +1,6 @@
 /**
- * Selects a tab of a group. A group is an element with `data-tabs`, the name of the group, and two children: the list
+ * Selects a tab of a group. A group is an element with `data-tabs`, the name of the group, which is empty if its choice
+ * is not kept, and two children: the list
  * of tabs, each with `data-value`, and the panels in the same order.
  */
 
@@ -29,6 +30,7 @@ export function showTab(group: Element, value: string): void {
 
 /** Shows the stored choice of a group, if there is one and the group has it. */
 export function showStoredTab(group: Element): void {
+  if (!nameOf(group)) return;
   let value: string | null = null;
   try {
     value = localStorage.getItem(STORED_TAB_PREFIX + nameOf(group));

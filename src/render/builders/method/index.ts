@@ -28,11 +28,12 @@ import {
   type Inline,
   type Row,
 } from '../../nodes';
-import {ACTORS, flowImagePath, laneOf} from '../../pictures/actors';
+import {ACTORS, flowImagePath} from '../../pictures/actors';
 import {drawFlow} from '../../pictures/sequence';
 import {rawCallback} from '../callbacks';
 import {fill, type Context} from '../context';
 import {failureTable} from '../errors';
+import {steps} from '../lanes';
 import {pictureOf} from '../picture';
 import {operationRef, statusRef} from '../refs';
 import {sampleTabs} from '../samples';
@@ -103,24 +104,6 @@ export function methodPart(id: string, flowId: string, part: MethodPart, context
         ),
       ];
   }
-}
-
-/** The style sheet draws the lanes beside the steps, from sender to receiver. */
-function steps(flow: Flow, context: Context): Block {
-  const {t} = context;
-  const items = flow.steps.map((step) => {
-    const actors = step.from === step.to ? t(ACTORS[step.from]) : `${t(ACTORS[step.from])} → ${t(ACTORS[step.to])}`;
-    return element(
-      'li',
-      {className: [`from-${laneOf(step.from)}`, `to-${laneOf(step.to)}`]},
-      strong(text(actors)),
-      text('. '),
-      ...inline(t(step.text)),
-      ...(step.operation ? [text(': '), operationRef(step.operation, context)] : []),
-      ...(step.status === undefined ? [text('.')] : [text('. '), statusRef(step.status, context)]),
-    );
-  });
-  return element('ol', {className: ['steps']}, ...items);
 }
 
 /** The steps as a picture. */

@@ -17,8 +17,8 @@ interface TabItemProps {
 }
 
 interface TabsProps {
-  /** Storage key of the choice, shared by all groups with this id. */
-  groupId: string;
+  /** Storage key of the choice, shared by all groups with this id. Without it the choice is not stored. */
+  groupId?: string;
   /** Class of the tab list. */
   className?: string;
   children: ReactNode;
@@ -34,7 +34,7 @@ export function TabItem({label, hidden, children}: TabItemProps): ReactNode {
   );
 }
 
-export default function Tabs({groupId, className, children}: TabsProps): ReactNode {
+export default function Tabs({groupId = '', className, children}: TabsProps): ReactNode {
   const container = useRef<HTMLDivElement>(null);
   // Children include line breaks in handwritten pages.
   const items = Children.toArray(children).filter((child) => isValidElement<TabItemProps>(child));

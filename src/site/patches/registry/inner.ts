@@ -169,8 +169,6 @@ export const inner: InnerUse[] = [
       'src/page/body/dropdowns/index.ts',
       'src/page/body/themeSwitch/index.ts',
       'src/operations/bench/measure/reading.ts',
-      'src/site/css/bar.css',
-      'src/site/css/sidebar.css',
       'src/theme/AnnouncementBar/styles.module.css',
     ],
     askedBy: [],

@@ -19,18 +19,18 @@ import {pageKind} from './kind';
 export default function DocItemLayout({children}: Props): ReactNode {
   const {frontMatter, metadata, toc} = useDoc();
   const hasContents = !frontMatter.hide_table_of_contents && toc.length > 0;
-  const kind = pageKind(metadata.id);
+  const kind = pageKind(metadata.id, metadata.version);
   // Other sidebars list only their own pages.
   const isApart = useDocsSidebar()?.name !== 'docs';
   // With samples beside the text, the table of contents is a line above it, so it also comes first in tab order.
-  const above = kind === 'operation' || kind === 'method';
+  const above = kind === 'operation' || kind === 'method' || kind === 'landing';
   const contents = hasContents && (
     <div className="doc-page__contents" id={CONTENTS_ID} popover="auto">
       {above ? <ContentsLine toc={toc} /> : <DocItemTOCDesktop />}
     </div>
   );
   return (
-    <div className={clsx('doc-page', `doc-page--${kind}`)}>
+    <div className={clsx('doc-page', `doc-page--${kind}`, above && 'doc-page--lined')}>
       {hasContents && <PageLine />}
       {above && contents}
       <div className="doc-page__main">
