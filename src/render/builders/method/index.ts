@@ -21,7 +21,6 @@ import {
   join,
   list,
   rowLink,
-  strong,
   table,
   text,
   type Block,
@@ -35,7 +34,6 @@ import {fill, type Context} from '../context';
 import {failureTable} from '../errors';
 import {steps} from '../lanes';
 import {pictureOf} from '../picture';
-import {operationRef, statusRef} from '../refs';
 import {sampleTabs} from '../samples';
 import {glance} from './glance';
 import {tests, triggers} from './tests';
