@@ -27,7 +27,7 @@ interface Props {
   close: () => void;
 }
 
-export default function HostedPage({session, snapshot: {page, clock}, urls, onOpen, asked, close}: Props): ReactNode {
+export default function HostedPage({session, snapshot: {page, clock}, urls, onOpen, asking, close}: Props): ReactNode {
   const section = useRef<HTMLElement>(null);
   const others = urls.slice(1);
   const title = translate({id: 'portal.console.page', message: 'Payment page'});
