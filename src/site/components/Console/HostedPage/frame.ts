@@ -22,17 +22,17 @@ const trust = (globalThis as {trustedTypes?: Factory}).trustedTypes?.createPolic
 /** Reports the height of the page, so that the frame fits it. */
 const resized = new ResizeObserver(() => tell({height: Math.ceil(document.body.getBoundingClientRect().height)}));
 
-/** What the customer has to fill in: the field with an error, else the first one, else the main button. */
+/** Elements for the customer to act on first: the field with an error, else the first one, else the main button. */
 const FIELDS = ['[aria-invalid]', 'input:not([type=hidden])', 'button.main'];
 
 /** `dark`: theme of the page around the frame. `focus`: the reader has asked for the page. */
-interface Shown {
+interface PageMessage {
   html?: unknown;
   dark?: unknown;
   focus?: unknown;
 }
 
-addEventListener('message', ({source, data}: MessageEvent<Shown | null>) => {
+addEventListener('message', ({source, data}: MessageEvent<PageMessage | null>) => {
   if (source !== parent || typeof data?.html !== 'string') return;
   const {dark, focus} = data;
   // The policies of this document and of the page around it refuse the text of a style sheet, also in parsed markup.
