@@ -46,7 +46,13 @@ export default function Callbacks({
       <ol reversed className={styles.list}>
         {received
           .map((one, index) => (
-            <Callback key={index} received={one} attempt={attemptOf(one, received.slice(0, index))} started={started} />
+            <Callback
+              key={index}
+              number={index + 1}
+              received={one}
+              attempt={attemptOf(one, received.slice(0, index))}
+              started={started}
+            />
           ))
           .reverse()}
       </ol>
@@ -59,12 +65,14 @@ const attemptOf = (one: ReceivedCallback, earlier: readonly ReceivedCallback[]):
 
 interface CallbackProps {
   received: ReceivedCallback;
+  /** Number among the callbacks, from 1: distinguishes the labels of its texts. */
+  number: number;
   /** Counted from 1. */
   attempt: number;
   started: GatewayInfo;
 }
 
-function Callback({received, attempt, started}: CallbackProps): ReactNode {
+function Callback({received, number, attempt, started}: CallbackProps): ReactNode {
   const {method, url, headers, text, verified, problem, answered, at} = received;
   const [head, body] = [
     translate({id: 'portal.console.callback.headers', message: 'Callback headers'}),
@@ -101,10 +109,10 @@ function Callback({received, attempt, started}: CallbackProps): ReactNode {
         </p>
       )}
       <Fold label={body}>
-        <Bytes label={body} text={text} />
+        <Bytes label={`${body} ${number}`} text={text} />
       </Fold>
       <Fold label={head}>
-        <Bytes label={head} text={`${method} ${url}\n${headerLines(headers)}`} />
+        <Bytes label={`${head} ${number}`} text={`${method} ${url}\n${headerLines(headers)}`} />
       </Fold>
     </li>
   );

@@ -59,8 +59,12 @@ function Shown({one, started}: {one: TrackedObject; started: GatewayInfo}): Reac
               <th scope="row">
                 <code>{row.field}</code>
               </th>
-              <td>{valueText(row.before, before, row.field, started)}</td>
-              <td>{valueText(row.after, after, row.field, started)}</td>
+              <td>
+                <Value value={row.before} body={before} field={row.field} decimals={started.decimals} />
+              </td>
+              <td>
+                <Value value={row.after} body={after} field={row.field} decimals={started.decimals} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -86,16 +90,21 @@ function Shown({one, started}: {one: TrackedObject; started: GatewayInfo}): Reac
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** Formats money and times; other values are shown as they are. */
-function valueText(
-  value: string | undefined,
-  body: TrackedObject['after'] | undefined,
-  field: string,
-  {decimals}: GatewayInfo,
-): string {
+/** A value: money and times formatted, in one line; others as they are. */
+function Value({
+  value,
+  body,
+  field,
+  decimals,
+}: {
+  value: string | undefined;
+  body: TrackedObject['after'] | undefined;
+  field: string;
+  decimals: GatewayInfo['decimals'];
+}): ReactNode {
   if (value === undefined) return '–';
-  if (ISO_TIME.test(value)) return momentText(value);
-  return (body && moneyIn(body, field, decimals)) ?? value;
+  const text = ISO_TIME.test(value) ? momentText(value) : body && moneyIn(body, field, decimals);
+  return text === undefined ? value : <span className={own.whole}>{text}</span>;
 }
 
 /** Status history. The current status is also stated as text. */

@@ -180,15 +180,16 @@ export default function Request({
             {translate({id: 'portal.console.page.open', message: 'Open payment page'})}
           </button>
         )}
-        <span className={styles.space} />
-        {idField !== undefined && (
-          <button type="button" className={styles.button} onClick={() => onNewId(idField)}>
-            {translate({id: 'portal.console.newId', message: 'New id'})}
+        <span className={styles.aside}>
+          {idField !== undefined && (
+            <button type="button" className={styles.button} onClick={() => onNewId(idField)}>
+              {translate({id: 'portal.console.newId', message: 'New id'})}
+            </button>
+          )}
+          <button type="button" className={clsx(styles.button, styles.explains)} onClick={onExplain}>
+            {translate({id: 'portal.console.explain.one', message: 'Explain'})}
           </button>
-        )}
-        <button type="button" className={clsx(styles.button, styles.explains)} onClick={onExplain}>
-          {translate({id: 'portal.console.explain.one', message: 'Explain'})}
-        </button>
+        </span>
       </div>
     </form>
   );
