@@ -22,6 +22,7 @@ import {redirectPagesPlugin} from './src/site/plugins/redirectPages';
 import {searchPlugin} from './src/site/plugins/search';
 import {sandboxFile} from './src/site/plugins/sandboxFile';
 import {watchSources} from './src/site/plugins/watchSources';
+import {jsonLooks} from './src/site/config/codeThemes';
 import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/site/config/generated';
 
 export default async function config(): Promise<Config> {
@@ -76,7 +77,7 @@ export default async function config(): Promise<Config> {
       './src/site/client/contents.ts',
       './src/site/client/parts.ts',
     ],
-    customFields: {liveGateway, liveCalls},
+    customFields: {liveGateway, liveCalls, jsonLooks},
     themeConfig: themeConfig(),
   };
 }

@@ -20,6 +20,7 @@ export {COLLAPSED, ELSEWHERE, END, SIDEBAR, toggleAt} from './body/sidebar/names
 export {showStoredTab} from './body/tabs/show';
 export {CHOSEN, themeOf, toggleAttributes, type Theme} from './body/themeSwitch/toggle';
 export {unfoldTarget} from './body/unfold';
+export {RUNS} from './body/hydration/runs';
 export {NO_HYDRATION, isHydrated} from './body/hydration/state';
 export {LOAD_FAILED} from './body/hydration/loadFailure';
 export {prefetch} from './body/hydration/ahead';

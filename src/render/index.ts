@@ -5,7 +5,7 @@ export {CHANGELOG_FEED, feedTitle, changelogFeed} from './changelogFeed';
 export {countryName} from './format';
 export {remarkAlphabet} from './markdown/alphabet';
 export {contextsOf, expandDirectives, remarkDirectives, type DirectiveOptions} from './markdown/directives';
-export {codeStylesheet} from './markdown/highlight/classes';
+export {codeClasses, codeStylesheet} from './markdown/highlight/classes';
 export {rehypeHighlight, type HighlightOptions} from './markdown/highlight';
 export {tokenize, type Piece} from './markdown/highlight/tokenize';
 export {rehypePanes} from './markdown/panes';

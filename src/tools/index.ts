@@ -36,7 +36,8 @@ export {runSample, type CompiledSample, type RunResult} from './console/samples/
 export {STAND_INS} from './console/samples/standIns';
 export {MAX_BODY_LENGTH, memberOf, withMember, withNextId} from './console/session/draft';
 export {differences, nextExpiry, statusHistory, type TrackedObject, type Objects} from './console/session/objects';
-export {eventOf} from './console/session/records';
+export {moneyIn} from './console/session/money';
+export {eventOf, statusOf, type EventStatus} from './console/session/records';
 export {
   createSession,
   type Phase,

@@ -21,7 +21,7 @@ const WORDS = {
     execute: 'Run this code',
     exit: 'The program has ended with exit code {code}.',
     printed: 'What the program printed',
-    answer: 'Text of the answer',
+    answer: 'Raw response',
     log: 'Log',
     verified: 'signature verified',
     kept: 'no complete JSON object',
@@ -35,7 +35,7 @@ const WORDS = {
     execute: 'Запустити цей код',
     exit: 'Програма завершилася з кодом {code}.',
     printed: 'Що програма вивела',
-    answer: 'Текст відповіді',
+    answer: 'Необроблена відповідь',
     log: 'Журнал',
     verified: 'підпис правильний',
     kept: 'не є завершеним об’єктом JSON',
@@ -97,6 +97,7 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await code.getByRole('button', {name: words.execute}).click();
     await expect(code.getByText(words.exit.replace('{code}', '0'))).toBeVisible();
     const output = await code.getByRole('region', {name: words.printed, exact: true}).locator('pre').textContent();
+    await console.locator('summary', {hasText: words.answer}).click();
     const answered = await console.getByRole('region', {name: words.answer}).locator('pre').textContent();
     expect(JSON.parse(output!)).toEqual(JSON.parse(answered!));
     expect(JSON.parse(output!)).toMatchObject({error: {code: 0}, response: {amount: 4321}});
@@ -182,7 +183,7 @@ test('a logged request is copied as a program in any language', async ({page}) =
   await log.getByRole('button', {name: 'Copy as curl'}).click();
   await expect.poll(copied).toMatch(/^curl --silent/);
   for (const language of LANGUAGES) {
-    await log.getByLabel('Calls are copied as').selectOption({label: language});
+    await log.getByLabel('Copy as').selectOption({label: language});
     await log.getByRole('button', {name: `Copy as ${language}`}).click();
     // The raw request is signed with the key of the logged request.
     if (language === 'HTTP')
@@ -210,7 +211,7 @@ test('its files are fetched on demand, within budget, retried after a failure, a
   await page.route(/\/live\/samples\/calls/, (route) => route.fulfill({status: 503, body: ''}), {times: 1});
   const code = console.getByRole('region', {name: 'Code', exact: true});
   await code.locator('summary').click();
-  await expect(code.getByRole('alert')).toContainText('The programs did not arrive');
+  await expect(code.getByRole('alert')).toContainText('The programs could not be loaded');
   expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
   await code.getByRole('button', {name: 'Try again'}).click();
   await expect(code.getByRole('tab')).toHaveText(LANGUAGES);

@@ -13,12 +13,13 @@ const WORDS = {
     path: '',
     run: 'Run',
     send: 'Send',
-    answer: 'Answer',
+    answer: 'Response',
+    callbacks: 'Callbacks',
     newId: 'New id',
     open: 'Open payment page',
     signed: 'What was signed',
     verified: 'signature verified',
-    text: 'Text of the answer',
+    text: 'Raw response',
     paid: 'Paid',
     succeed: 'Succeed',
   },
@@ -27,11 +28,12 @@ const WORDS = {
     run: 'Виконати',
     send: 'Надіслати',
     answer: 'Відповідь',
+    callbacks: 'Колбеки',
     newId: 'Новий id',
     open: 'Відкрити платіжну сторінку',
     signed: 'Що підписано',
     verified: 'підпис правильний',
-    text: 'Текст відповіді',
+    text: 'Необроблена відповідь',
     paid: 'Paid',
     succeed: 'Succeed',
   },
@@ -48,10 +50,14 @@ async function run(page: Page, address: string, name: string = WORDS.en.run): Pr
   return console;
 }
 
+/** Number of colours of the text in a pane. */
+const coloursIn = (pane: Locator): Promise<number> =>
+  pane.evaluate((one) => new Set([...one.querySelectorAll('span')].map((part) => getComputedStyle(part).color)).size);
+
 async function send(console: Locator): Promise<void> {
   await console.getByRole('button', {name: 'Send', exact: true}).click();
 }
-const answer = (console: Locator) => console.getByRole('region', {name: 'Answer', exact: true});
+const answer = (console: Locator) => console.getByRole('region', {name: 'Response', exact: true});
 const callbacks = (console: Locator) => console.getByRole('region', {name: 'Callbacks'});
 const frameOf = (console: Locator): FrameLocator => console.frameLocator('iframe');
 
@@ -63,6 +69,7 @@ async function openPage(console: Locator): Promise<FrameLocator> {
 }
 
 async function choose(console: Locator, field: string, value: string): Promise<void> {
+  await console.locator('summary', {hasText: 'Simulate an outcome'}).click();
   await console.getByLabel(field).selectOption(value);
   await expect(console.locator('textarea')).toHaveValue(new RegExp(`"${value}"`));
 }
@@ -72,7 +79,14 @@ for (const [locale, words] of Object.entries(WORDS)) {
     const console = await run(page, words.path + CREATE, words.run);
     const body = await console.locator('textarea').inputValue();
     await console.getByRole('button', {name: words.send, exact: true}).click();
-    await expect(console.getByRole('region', {name: words.text})).toContainText('"error":{"code":0');
+    // Formatted and highlighted; the bytes are folded.
+    const pane = console.getByRole('region', {name: words.answer, exact: true}).locator('pre.prism-code');
+    await expect(pane).toContainText('"error": {\n    "code": 0,', {useInnerText: true});
+    expect(await coloursIn(pane)).toBeGreaterThanOrEqual(3);
+    const raw = console.getByRole('region', {name: words.text});
+    await expect(raw).toBeHidden();
+    await console.locator('summary', {hasText: words.text}).click();
+    await expect(raw).toContainText('"error":{"code":0');
     await console.locator('summary', {hasText: words.signed}).click();
     const signed = await console.getByRole('region', {name: words.signed}).locator('pre').textContent();
     expect(signed).toMatch(new RegExp(`^5001\\.\\d{13}\\.POST ${brand.api.prefix}/transaction/create\\n`));
@@ -80,7 +94,11 @@ for (const [locale, words] of Object.entries(WORDS)) {
     await console.getByRole('button', {name: words.open}).click();
     await frameOf(console).getByRole('button', {name: words.succeed}).click();
     await expect(frameOf(console).getByRole('heading', {name: words.paid})).toBeVisible({timeout: 15_000});
-    await expect(console.getByText(words.verified)).toHaveCount(2);
+    const received = console.getByRole('region', {name: words.callbacks});
+    await expect(received.getByText(words.verified)).toHaveCount(2);
+    // The status comes first: the newest callback is above.
+    await expect(received.getByRole('listitem').nth(0)).toContainText(/^1 success transaction\.status/);
+    await expect(received.getByRole('listitem').nth(1)).toContainText(/^10 pending transaction\.status/);
     await expect(console.locator('[aria-current=step]').first()).toContainText('1 success');
   });
 }
@@ -102,10 +120,10 @@ test('after a lost response, the same id returns the payment', async ({page}) =>
   const console = await run(page, CREATE);
   await choose(console, 'external_transaction_id', 'sandbox-lost-answer');
   await send(console);
-  await expect(answer(console)).toContainText('No answer: the connection broke.');
+  await expect(answer(console)).toContainText('No response: the connection was closed.');
   await send(console);
-  await expect(answer(console).getByRole('region', {name: 'Text of the answer'})).toContainText('sandbox-lost-answer');
-  await console.getByRole('button', {name: 'New id'}).click();
+  await expect(answer(console).locator('.prism-code')).toContainText('sandbox-lost-answer');
+  await console.getByRole('form', {name: 'Request'}).getByRole('button', {name: 'New id'}).click();
   await expect(console.locator('textarea')).toHaveValue(/"sandbox-lost-answer-n2"/);
 });
 
@@ -155,20 +173,20 @@ test('an id used before is replaced in calls without outcomes too', async ({page
 test('a payment expires when the clock is advanced', async ({page}) => {
   const console = await run(page, CREATE);
   await send(console);
-  await console.getByRole('button', {name: 'To the next expiry'}).click();
+  await console.getByRole('button', {name: 'Skip to next expiry'}).click();
   await expect(console.locator('[aria-current=step]').first()).toContainText('expired');
   await expect(callbacks(console).getByText('signature verified')).toHaveCount(1);
 });
 
 test('a callback is retried after a failed delivery', async ({page}) => {
   const console = await run(page, CREATE);
-  await console.getByLabel('Your receiver answers').selectOption('500');
+  await console.getByLabel('Your endpoint responds with').selectOption('500');
   await (await openPage(console)).getByRole('button', {name: 'Succeed'}).click();
-  await expect(callbacks(console)).toContainText('answered: 500');
-  await console.getByLabel('Your receiver answers').selectOption('204');
+  await expect(callbacks(console)).toContainText('response: 500');
+  await console.getByLabel('Your endpoint responds with').selectOption('204');
   await console.getByRole('button', {name: '+1 hour'}).click();
-  await expect(callbacks(console).getByText('answered: 204').first()).toBeVisible();
-  await expect(callbacks(console).getByText('signature wrong')).toHaveCount(0);
+  await expect(callbacks(console).getByText('response: 204').first()).toBeVisible();
+  await expect(callbacks(console).getByText('signature invalid')).toHaveCount(0);
 });
 
 test('the body is validated against the contract while typing', async ({page}) => {
@@ -196,7 +214,7 @@ test('a button stays below the pointer while it is pressed, though a complaint a
   const answers = () => page.evaluate(() => (window as {answers?: number}).answers!);
   const console = await run(page, CREATE);
   // The options of the call are there as soon as the button is.
-  await expect(console.locator('select').first()).toContainText('As in the sample', {timeout: 1});
+  await expect(console.locator('select').first()).toContainText('No simulation', {timeout: 1});
   const button = console.getByRole('button', {name: 'Send', exact: true});
   await button.hover();
   const before = await button.boundingBox();
@@ -229,7 +247,7 @@ test('a replay link asks for confirmation', async ({page}) => {
       value: {writeText: (text: string) => void ((window as {copied?: string}).copied = text)},
     });
   });
-  await console.getByRole('button', {name: 'Copy a link that replays it'}).click();
+  await console.getByRole('button', {name: 'Copy replay link'}).click();
   await expect(console.getByText('Copied.')).toBeVisible();
   const link = await page.evaluate(() => (window as {copied?: string}).copied!);
   const id = /"id":(\d+)/.exec((await answer(console).textContent())!)![1]!;
@@ -247,14 +265,14 @@ test('a replay link asks for confirmation', async ({page}) => {
   await again.getByRole('button', {name: 'Replay', exact: true}).click();
   await expect(answer(again)).toContainText(`"id":${id}`, {timeout: 30_000});
   await expect(callbacks(again).getByText('signature verified').first()).toBeVisible();
-  await expect(again.getByText('stands still')).toBeVisible();
+  await expect(again.getByText('stopped')).toBeVisible();
 });
 
 test('a damaged link shows a message, and a new session can be started', async ({page}) => {
   await page.goto(`${CREATE}?replay#replay=1.AAAA`);
   const console = page.getByRole('dialog');
   await expect(console.getByRole('alert')).toContainText('link', {timeout: 30_000});
-  await console.getByRole('button', {name: 'Begin a session of my own'}).click();
+  await console.getByRole('button', {name: 'Start a new session'}).click();
   await expect(console.locator('textarea')).toBeVisible({timeout: 30_000});
 });
 
@@ -341,7 +359,7 @@ test('the gateway fails to load, and loads on retry', async ({page, watched}) =>
   await page.goto(CREATE);
   await page.getByRole('button', {name: 'Run', exact: true}).click();
   const console = page.getByRole('dialog');
-  await expect(console.getByRole('alert')).toContainText('The gateway did not arrive', {timeout: 30_000});
+  await expect(console.getByRole('alert')).toContainText('The sandbox could not be loaded', {timeout: 30_000});
   // The browser logs it, too.
   expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
   await console.getByRole('button', {name: 'Try again'}).click();
@@ -350,11 +368,11 @@ test('the gateway fails to load, and loads on retry', async ({page, watched}) =>
 
 test('the decoder explains the log, a log entry and the typed request in the console', async ({page}) => {
   const console = await run(page, CREATE);
-  const meant = console.getByRole('region', {name: 'What it means'});
+  const meant = console.getByRole('region', {name: 'Explain', exact: true});
   const body = console.getByLabel('Body', {exact: true});
   const right = await body.inputValue();
   await body.fill(right.replace('"amount_currency"', '"amount_curency"'));
-  await console.getByRole('button', {name: 'Explain and check'}).click();
+  await console.getByRole('form', {name: 'Request'}).getByRole('button', {name: 'Explain'}).click();
   const field = meant.locator('textarea');
   await expect(field).toBeFocused({timeout: 30_000});
   await expect(field).toHaveValue(new RegExp(`^POST ${brand.api.prefix}/transaction/create HTTP/1\\.1\\n\\n\\{`));
@@ -384,7 +402,7 @@ test('the decoder explains the log, a log entry and the typed request in the con
 
   await console.getByRole('button', {name: 'Open payment page'}).click();
   await frameOf(console).getByRole('button', {name: 'Succeed'}).click();
-  await expect(console.getByText('signature verified')).toHaveCount(2);
+  await expect(callbacks(console).getByText('signature verified')).toHaveCount(2);
   await log.getByRole('button', {name: 'Explain what is shown'}).click();
   await expect(field).toBeFocused();
   await expect(meant.locator('[data-kind=callback][data-operation=transactionStatus]')).toHaveCount(2);
@@ -401,12 +419,12 @@ test('requested twice while loading, the decoder loads once and explains the las
     await route.continue();
   });
   const console = await run(page, CREATE);
-  const button = console.getByRole('button', {name: 'Explain and check'});
+  const button = console.getByRole('form', {name: 'Request'}).getByRole('button', {name: 'Explain'});
   await button.click();
   const body = console.getByLabel('Body', {exact: true});
   await body.fill('{"amount": 12.5}');
   await button.click();
-  const meant = console.getByRole('region', {name: 'What it means'});
+  const meant = console.getByRole('region', {name: 'Explain', exact: true});
   await expect(meant.locator('textarea')).toHaveValue(/\{"amount": 12\.5\}$/, {timeout: 30_000});
   await expect(meant.locator('article[data-kind]')).toContainText('minor units');
   expect(asked).toHaveLength(1);
@@ -415,11 +433,11 @@ test('requested twice while loading, the decoder loads once and explains the las
 test('the decoder fails to load in the console, and loads on retry', async ({page, watched}) => {
   await page.route(/\/decoder\/files\.json/, (route) => route.fulfill({status: 503, body: ''}), {times: 1});
   const console = await run(page, CREATE);
-  await console.getByRole('button', {name: 'Explain and check'}).click();
+  await console.getByRole('form', {name: 'Request'}).getByRole('button', {name: 'Explain'}).click();
   await expect(console.getByRole('alert').filter({hasText: 'The decoder did not arrive'})).toBeVisible();
   expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
   await console.getByRole('button', {name: 'Open the decoder'}).click();
-  const meant = console.getByRole('region', {name: 'What it means'});
+  const meant = console.getByRole('region', {name: 'Explain', exact: true});
   await expect(meant.locator('article[data-kind]')).toHaveCount(1, {timeout: 30_000});
 });
 
@@ -439,7 +457,7 @@ test('by keyboard alone: open, send, close; the session is kept', async ({page})
   await expect(console.getByRole('button', {name: 'Send', exact: true})).toBeFocused();
   await body.focus();
   await page.keyboard.press('Control+Enter');
-  await expect(console.getByRole('status').first()).toContainText('Answer: HTTP 200, error 0.');
+  await expect(console.getByRole('status').first()).toContainText('Response: HTTP 200, error 0.');
   await page.keyboard.press('Escape');
   await expect(console).toBeHidden();
   await expect(button).toBeFocused();

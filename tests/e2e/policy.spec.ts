@@ -47,7 +47,8 @@ for (const path of ['', '/uk']) {
     const frame = console.frameLocator('iframe');
     await frame.getByRole('button', {name: 'Succeed'}).click();
     await expect(frame.getByRole('heading', {name: 'Paid'})).toBeVisible({timeout: 15_000});
-    await expect(console.getByText(path ? 'підпис правильний' : 'signature verified')).toHaveCount(2);
+    const callbacks = console.getByRole('region', {name: path ? 'Колбеки' : 'Callbacks'});
+    await expect(callbacks.getByText(path ? 'підпис правильний' : 'signature verified')).toHaveCount(2);
     expect(await refusals(page)).toEqual([]);
   });
 }

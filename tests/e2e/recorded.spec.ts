@@ -21,7 +21,7 @@ const LOCALES = {
     printed: 'What it printed',
     note: 'This page does not run the program.',
     absent: 'No run of this program is recorded.',
-    failed: 'The recorded run did not arrive.',
+    failed: 'The recorded run could not be loaded.',
     loading: 'The recorded run is loading…',
     retry: 'Try again',
   },

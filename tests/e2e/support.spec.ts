@@ -108,7 +108,7 @@ test('the console sends without newer functions of the language', async ({page})
   await expect(console.locator('textarea')).toBeVisible({timeout: 30_000});
   await expect(console.getByRole('combobox').first()).toBeVisible();
   await console.getByRole('button', {name: 'Send', exact: true}).click();
-  await expect(console.getByRole('region', {name: 'Answer', exact: true})).toContainText('200', {timeout: 30_000});
+  await expect(console.getByRole('region', {name: 'Response', exact: true})).toContainText('200', {timeout: 30_000});
   await console.getByRole('button', {name: 'Open payment page'}).click();
   await expect(console.frameLocator('iframe').locator('h1')).toBeVisible({timeout: 30_000});
 });

@@ -15,7 +15,8 @@ const WORDS = {
     send: 'Send',
     open: 'Open payment page',
     signed: 'What was signed',
-    verified: 'signature verified',
+    verified: '✓ signature verified',
+    callbacks: 'Callbacks',
     program: 'This request as a program',
     execute: 'Run this code',
     exit: 'The program has ended with exit code 0.',
@@ -26,7 +27,8 @@ const WORDS = {
     send: 'Надіслати',
     open: 'Відкрити платіжну сторінку',
     signed: 'Що підписано',
-    verified: 'підпис правильний',
+    verified: '✓ підпис правильний',
+    callbacks: 'Колбеки',
     program: 'Цей запит як програма',
     execute: 'Запустити цей код',
     exit: 'Програма завершилася з кодом 0.',
@@ -56,7 +58,11 @@ for (const [locale, words] of Object.entries(WORDS))
     const body = await reader.value(FIELD);
     expect(JSON.parse(body)).toHaveProperty('amount');
     await pay(reader, words);
-    await reader.showsExactly(2, {css: '*:not(:has(*))', text: words.verified, within: DIALOG});
+    await reader.showsExactly(2, {
+      css: `[aria-label="${words.callbacks}"] *:not(:has(*))`,
+      text: words.verified,
+      within: DIALOG,
+    });
     await reader.eventually('status', () => reader.text(`${DIALOG} [aria-current=step]`)).toContain('1 success');
     await reader.click({css: 'summary', text: words.signed, within: DIALOG, nth: 0});
     const signed = await reader.evaluate(() =>
@@ -86,9 +92,13 @@ test('a copied link replays the session', async ({reader}) => {
   await reader.click({...button('Open payment page'), within: DIALOG});
   await reader.inFrame(FRAME).click(button('Succeed'));
   // The last callback: each one moves the log, which is below them.
-  await reader.showsExactly(2, {css: '*:not(:has(*))', text: WORDS.en.verified, within: DIALOG}, 20_000);
+  await reader.showsExactly(
+    2,
+    {css: '[aria-label=Callbacks] *:not(:has(*))', text: WORDS.en.verified, within: DIALOG},
+    20_000,
+  );
   const id = /"id":(\d+)/.exec(await reader.text(DIALOG))![1]!;
-  await reader.click({...button('Copy a link that replays it'), within: DIALOG});
+  await reader.click({...button('Copy replay link'), within: DIALOG});
   await reader.shows({css: `${DIALOG} *`, text: /^Copied\.$/});
   await reader.eventually('clipboard', () => reader.pasted()).toMatch(/^http.*#replay=/);
   const link = await reader.pasted();
@@ -97,7 +107,7 @@ test('a copied link replays the session', async ({reader}) => {
   await reader.shows({css: `${DIALOG} *`, text: /This link replays a session/}, 40_000);
   await reader.click({...button('Replay'), within: DIALOG});
   await reader.eventually('answer', () => reader.text(DIALOG), 40_000).toContain(`"id":${id}`);
-  await reader.shows({css: `${DIALOG} *`, text: /^signature verified$/}, 20_000);
+  await reader.shows({css: `${DIALOG} *`, text: /^✓ signature verified$/}, 20_000);
 });
 
 for (const [locale, words] of Object.entries(WORDS))

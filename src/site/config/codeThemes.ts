@@ -1,5 +1,6 @@
 /** Code colours with a contrast of at least 4.5:1 against their background, in both themes; stock ones have less. */
 import type {PrismTheme} from 'prism-react-renderer';
+import {codeClasses} from '../../render';
 
 interface Palette {
   ground: string;
@@ -42,3 +43,16 @@ const pane = theme({
 });
 
 export const codeThemes = {light: pane, dark: pane};
+
+const {of} = codeClasses(codeThemes);
+
+/** Classes of the tokens of JSON, for the console, which formats responses in the page. */
+export const jsonLooks = {
+  plain: of([]),
+  property: of(['property']),
+  string: of(['string']),
+  value: of(['number']),
+  sign: of(['punctuation']),
+};
+
+export type JsonLooks = typeof jsonLooks;

@@ -7,6 +7,7 @@ import {DRAWER, DRAWER_TOGGLE} from '../drawer/names';
 import {CATEGORY_TOGGLE} from '../sidebar/names';
 import {WRAP_BUTTON} from '../wrapCode';
 import {NO_HYDRATION} from './state';
+import {RUNS} from './runs';
 import type {Listener} from './listener';
 import {elementAt, pathOf} from './elementPath';
 
@@ -14,10 +15,10 @@ import {elementAt, pathOf} from './elementPath';
  * Elements that need no hydration: links that lead somewhere, native controls, controls handled by `page/body`, and
  * controls of error messages.
  */
-const NATIVE = `a[href]:not([role=button]), summary, input, select, textarea, label, option, ${TOGGLE}, [${NO_HYDRATION}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, .${OPENS}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, .dropdown > a, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
+const NATIVE = `a[href]:not([role=button], .${RUNS}), summary, input, select, textarea, label, option, ${TOGGLE}, [${NO_HYDRATION}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, .${OPENS}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, .dropdown > a, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
 
 /** Elements that React handles, unless they match `NATIVE`. */
-const CONTROLS = 'button, a[role=button], [role=button]';
+const CONTROLS = `button, .${RUNS}, [role=button]`;
 
 /** @returns the control around an element, if only React handles it */
 export function controlAt(target: Element): Element | null {

@@ -33,15 +33,16 @@ function leanFacts(facts: Facts): SandboxFacts {
 }
 
 /**
- * Texts that the gateway shows in the reader's language: method names, the advice of the payment page, and the sandbox
+ * Texts that the gateway shows in the reader's language: names of methods and operations, the advice of the payment page, and the sandbox
  * triggers.
  */
-function toldTexts({failureReasons, methods, sandbox}: SandboxFacts): Set<string> {
+function toldTexts({contract, failureReasons, methods, sandbox}: SandboxFacts): Set<string> {
   const {outcome_trigger: outcome, fault_trigger: fault} = sandbox;
   const {refund_trigger: refund, dispute_trigger: dispute, payout_trigger: payout, money_trigger: money} = sandbox;
   const ways = [fault.faults, refund.ways, dispute.ways, payout.ways, money.ways];
   return new Set([
     ...[...methods.values()].map(({name}) => name),
+    ...[...contract.operations.values()].map(({summary}) => summary),
     ...failureReasons.flatMap(({title, tell}) => [title, tell]),
     ...[outcome.outcomes, outcome.callbacks].flatMap((words) => Object.values(words)),
     ...ways.flatMap((group) => Object.values<{meaning: string}>(group).map(({meaning}) => meaning)),

@@ -10,7 +10,10 @@ import type {CodeBlockProps} from '@site/src/render/browser';
 import {trustedCode} from './trusted';
 import styles from './styles.module.css';
 
-export default function CodeBlock({html, look, language, title, folded}: CodeBlockProps): ReactNode {
+/** The console puts badges into the title of a response. */
+type Props = Omit<CodeBlockProps, 'title'> & {title?: ReactNode};
+
+export default function CodeBlock({html, look, language, title, folded}: Props): ReactNode {
   // Memoised, because React sets the HTML again for a new object.
   const inner = useMemo(() => ({__html: trustedCode(html)}), [html]);
   const wrap = translate({

@@ -29,6 +29,10 @@ export interface GatewayInfo {
   /** Base URL of the calls: `http://localhost:4010/v2`. */
   baseUrl: string;
   statuses: StatusName[];
+  refundStatuses: StatusName[];
+  disputeStatuses: StatusName[];
+  /** Number of decimals by currency code. */
+  decimals: Record<string, number>;
   /** Transitions between transaction statuses. */
   transitions: {from: number | null; to: number}[];
 }
@@ -55,6 +59,10 @@ export interface Complaint {
 
 export interface CallDescription {
   operation: string;
+  /** Name of the operation, in the language of the session. */
+  summary: string;
+  /** The method that the service in the body belongs to, and its flow; absent without a known service. */
+  method?: {name: string; flow: 'hpp' | 'h2h' | 'payout'};
   /** Authentication method of the call. */
   auth: 'signature' | 'transparencyToken' | 'invoicingToken';
   /** Bearer token of the sandbox, if the call requires one and it is published. */

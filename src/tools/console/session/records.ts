@@ -66,6 +66,51 @@ export function eventOf({method, text}: Pick<ReceivedCallback, 'method' | 'text'
   }
 }
 
+/**
+ * Returns the object of an event and its status. A callback by GET has dotted names in its query.
+ * @returns undefined if the event has no status
+ */
+export function statusOf({method, text}: Pick<ReceivedCallback, 'method' | 'text'>): EventStatus | undefined {
+  const bodies: [kind: string, body: unknown][] =
+    method === 'GET' ? Object.entries(nested(new URLSearchParams(text))) : Object.entries(objectIn(text));
+  for (const [kind, body] of bodies) {
+    const {status, status_description: name} = (typeof body === 'object' && body !== null ? body : {}) as Body;
+    const code = Number(status);
+    if (status !== undefined && Number.isInteger(code)) return {kind, code, name: typeof name === 'string' ? name : ''};
+  }
+  return undefined;
+}
+
+type Body = Record<string, unknown>;
+
+/** The status that a callback reports. */
+export interface EventStatus {
+  /** Name of the member with the object: `transaction`, `refund`. */
+  kind: string;
+  code: number;
+  /** Name of the status as sent; empty if it was not. */
+  name: string;
+}
+
+function objectIn(text: string): Body {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Body) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** `transaction.status` → the member `status` of `transaction`. */
+function nested(parameters: URLSearchParams): Record<string, Body> {
+  const found: Record<string, Body> = {};
+  for (const [name, value] of parameters) {
+    const [kind, member, ...deeper] = name.split('.');
+    if (member !== undefined && deeper.length === 0) (found[kind!] ??= {})[member] = value;
+  }
+  return found;
+}
+
 /** A hosted page to open, or a form to submit on it. */
 export interface Visit {
   url: string;

@@ -29,6 +29,8 @@ export type Phase =
 export interface SentCall {
   draft: Draft;
   called: CallResult;
+  /** Milliseconds until the response arrived. */
+  tookMs: number;
 }
 
 export interface ShownPage {
@@ -227,7 +229,10 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
       const span: Span = {time, endedAt: now()};
       record({kind: 'call', ...draft}, called.elapsed);
       log.append(callEntry(draft, called, span));
-      return {sent: {draft, called}, ...showClock(Math.max(called.at, current.clock.gateway))};
+      return {
+        sent: {draft, called, tookMs: span.endedAt - span.time},
+        ...showClock(Math.max(called.at, current.clock.gateway)),
+      };
     });
     return sent;
   };

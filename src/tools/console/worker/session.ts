@@ -3,9 +3,18 @@
  * the same steps at the same times reproduce the session.
  */
 import {parsedUrl, textOf, utf8, callPurpose, sign, stringToSign} from '../../../domain';
-import type {Operation} from '../../../facts/browser';
+import {gatewayDecimals, type Operation} from '../../../facts/browser';
 import {parseJson, violations, createSandbox, type Sandbox, type SandboxFacts, Refusal} from '../../../gateway/browser';
-import {type RequestTypes, type RequestName, type Complaint, type News, PROTOCOL, type StartOptions} from '../protocol';
+import {
+  type CallDescription,
+  type RequestTypes,
+  type RequestName,
+  type Complaint,
+  type News,
+  PROTOCOL,
+  type StartOptions,
+  type StatusName,
+} from '../protocol';
 import {templatePattern} from '../protocol/template';
 import {createObserver} from './observer';
 import {outcomesOf} from './outcomes';
@@ -161,17 +170,24 @@ function answersOf(world: World, {locale}: StartOptions, {facts, contract}: Sess
       point: sandbox.point.id,
       token: sandbox.point.api_token,
       baseUrl,
-      statuses: statuses.statuses.map(({code, name, final}) => ({code, name, final})),
+      statuses: named(statuses),
+      refundStatuses: named(facts.refundStatuses),
+      disputeStatuses: named(facts.disputeStatuses),
+      decimals: Object.fromEntries(facts.currencies.currencies.map((one) => [one.code, gatewayDecimals(one)])),
       transitions: statuses.transitions.map(({from, to}) => ({from, to})),
     }),
     describe({path, body}) {
       const operation = find(path);
       const bearer = bearerOf(operation, facts);
+      const members = membersOf(body);
+      const method = methodOf(members, sandbox, meaningOf);
       return {
         operation: operation.id,
+        summary: meaningOf(operation.summary),
+        ...(method && {method}),
         auth: operation.auth.includes('signature') ? 'signature' : operation.auth[0]!,
         ...(bearer !== undefined && {bearer}),
-        outcomes: outcomesOf(operation, membersOf(body), sandbox.parts, meaningOf),
+        outcomes: outcomesOf(operation, members, sandbox.parts, meaningOf),
       };
     },
     check: ({path, body}) => ({complaints: complaintsAbout(find(path), body, gateway.request.max_levels)}),
@@ -219,6 +235,23 @@ function answersOf(world: World, {locale}: StartOptions, {facts, contract}: Sess
       return {};
     },
   };
+}
+
+const named = ({statuses}: {statuses: readonly StatusName[]}): StatusName[] =>
+  statuses.map(({code, name, final}) => ({code, name, final}));
+
+function methodOf(
+  {service_id: id}: Record<string, unknown>,
+  {parts: {catalogue}}: Sandbox,
+  meaningOf: (english: string) => string,
+): CallDescription['method'] {
+  const service = typeof id === 'number' ? catalogue.service(id) : undefined;
+  if (!service) return undefined;
+  const {
+    method: {name, brand: isBrand},
+    flow: {direction, integration},
+  } = service;
+  return {name: isBrand ? name : meaningOf(name), flow: direction === 'payout' ? direction : integration};
 }
 
 const sameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

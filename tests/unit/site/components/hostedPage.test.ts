@@ -51,6 +51,9 @@ describe('the frame of a hosted page', () => {
     expect(readMessage({href: '/pay/x', more: 1})).toEqual({href: '/pay/x'});
     expect(readMessage({ready: true})).toEqual({ready: true});
     expect(readMessage({key: 'Escape'})).toEqual({key: 'Escape'});
+    expect(readMessage({height: 640})).toEqual({height: 640});
+    // A page cannot make the console arbitrarily long.
+    expect(readMessage({height: 1e9})).toEqual({height: 6000});
     const wrong: unknown[] = [
       null,
       'x',
@@ -59,6 +62,10 @@ describe('the frame of a hosted page', () => {
       {key: 'Enter'},
       {ready: 'true'},
       {href: 1},
+      {height: '640'},
+      {height: -1},
+      {height: 1.5},
+      {height: Number.NaN},
       {href: 'x'.repeat(5000)},
       {action: '/x'},
       {action: '/x', fields: [['a']]},

@@ -43,6 +43,33 @@ const answerOf = ({answer}: {answer?: {text: string}}) =>
   JSON.parse(answer!.text) as {error: {code: number}; response: any};
 
 describe('gateway session', () => {
+  it('names the call and the method of the body, in the language of the reader', async () => {
+    const nameIn = async (locale: 'en' | 'uk', path: string, text: string) => {
+      const {ask} = open({locale});
+      const {summary, method} = await ask('describe', {path, body: text});
+      return [summary, method];
+    };
+    const blik = {name: 'BLIK', flow: 'hpp'};
+    expect(await nameIn('en', CREATE, '{"service_id": 2101}')).toEqual(['Create a transaction', blik]);
+    expect(await nameIn('uk', CREATE, '{"service_id": 2101}')).toEqual(['Створити транзакцію', blik]);
+    const [payouts] = [...facts.methods.values()].filter(({flows}) =>
+      Object.values(flows).some(({direction}) => direction === 'payout'),
+    );
+    const {service} = Object.values(payouts!.flows).find(({direction}) => direction === 'payout')!;
+    const [, named] = await nameIn('en', PAY, JSON.stringify({service_id: service.id}));
+    expect(named).toEqual({name: payouts!.name, flow: 'payout'});
+    for (const text of ['{}', '{', '{"service_id": 1}', '{"service_id": "2101"}'])
+      expect(await nameIn('en', CREATE, text), text).toEqual(['Create a transaction', undefined]);
+  });
+
+  it('gives the names of statuses, and the decimals of the gateway', async () => {
+    const started = await open().ask('start', {seed: 1, now: NOW, locale: 'en'});
+    expect(started.refundStatuses).toContainEqual({code: 10, name: 'pending', final: false});
+    expect(started.disputeStatuses.length).toBeGreaterThan(2);
+    for (const {code, decimals, gateway_decimals: own} of facts.currencies.currencies)
+      expect(started.decimals[code], code).toBe(own ?? decimals);
+  });
+
   it('signs and sends a call, reports changes, and verifies the callback', async () => {
     const {ask, received, changes, time} = open();
     const sent = pageBody({external_customer_id: 'sandbox-success'});

@@ -16,10 +16,10 @@ export default function Announcement({snapshot: {sent, received, refused, busy}}
 function answered(sent: Snapshot['sent']): string {
   if (!sent) return '';
   const {answer} = sent.called;
-  if (!answer) return translate({id: 'portal.console.answer.none', message: 'No answer: the connection broke.'});
+  if (!answer) return translate({id: 'portal.console.answer.none', message: 'No response: the connection was closed.'});
   const {code = ''} = readAnswer(answer).error ?? {};
   return translate(
-    {id: 'portal.console.said.answer', message: 'Answer: HTTP {status}, error {code}.'},
+    {id: 'portal.console.said.answer', message: 'Response: HTTP {status}, error {code}.'},
     {status: answer.status, code},
   );
 }
@@ -29,7 +29,7 @@ function called(received: Snapshot['received']): string {
   return translate(
     {
       id: 'portal.console.said.callbacks',
-      message: 'Callbacks received: {count}, with a right signature: {verified}.',
+      message: 'Callbacks received: {count}, with a valid signature: {verified}.',
     },
     {count: received.length, verified: received.filter(({verified}) => verified).length},
   );

@@ -1,12 +1,16 @@
-/** The raw response, and the text that was signed for the request. */
+/** The response, formatted, and the text that was signed for the request. */
 import {useEffect, useRef, type ReactNode} from 'react';
 import clsx from 'clsx';
-import Link from '@docusaurus/Link';
 import {translate} from '@docusaurus/Translate';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import CodeBlock from '@site/src/site/components/CodeBlock';
 import type {SentCall} from '@site/src/tools';
+import Badge, {HttpBadge} from '../Badge';
 import Bytes, {headerLines} from '../Bytes';
 import Fold from '../Fold';
-import {readAnswer} from './read';
+import {bringIntoView, isNarrow} from '../bringIntoView';
+import {escaped, jsonHtml, type JsonLooks} from '../json';
+import {readAnswer, type ReadAnswer} from './read';
 import styles from '../styles.module.css';
 
 interface Props {
@@ -16,27 +20,27 @@ interface Props {
 }
 
 export default function Answer({sent, onNewId}: Props): ReactNode {
-  const title = translate({id: 'portal.console.answer', message: 'Answer'});
+  const title = translate({id: 'portal.console.answer', message: 'Response'});
   const heading = useRef<HTMLHeadingElement>(null);
-  // On a phone the response is far below the Send button.
+  // On a phone the response is below the request. Beside it, a response that is visible stays in its place.
   useEffect(() => {
-    if (sent) heading.current?.scrollIntoView({block: 'nearest'});
+    if (sent) bringIntoView(heading.current!, isNarrow() ? 'start' : 'nearest');
   }, [sent]);
   return (
     <section className={styles.section} aria-label={title}>
-      <h3 ref={heading} className={clsx(styles.heading, styles.answer)}>
+      <h3 ref={heading} className={clsx(styles.heading, styles.result)}>
         {title}
       </h3>
       {sent ? (
         <>
-          <Shown answer={sent.called.answer} onNewId={onNewId} />
+          <Shown sent={sent} onNewId={onNewId} />
           <Signed sent={sent} />
         </>
       ) : (
         <p className={styles.hint}>
           {translate({
             id: 'portal.console.answer.empty',
-            message: 'Nothing has been sent yet. What you send stays in this page.',
+            message: 'Nothing sent yet. The requests stay in this page.',
           })}
         </p>
       )}
@@ -44,71 +48,89 @@ export default function Answer({sent, onNewId}: Props): ReactNode {
   );
 }
 
-function Shown({answer, onNewId}: Pick<Props, 'onNewId'> & {answer: SentCall['called']['answer']}): ReactNode {
+function Shown({sent: {called, tookMs}, onNewId}: Pick<Props, 'onNewId'> & {sent: SentCall}): ReactNode {
+  const {answer} = called;
   if (!answer) {
     return (
       <p className={styles.bad}>
-        {translate({id: 'portal.console.answer.none', message: 'No answer: the connection broke.'})}
+        {translate({id: 'portal.console.answer.none', message: 'No response: the connection was closed.'})}
       </p>
     );
   }
-  const {requestId, error, usedId, laidOut} = readAnswer(answer);
+  const read = readAnswer(answer);
+  const {requestId, usedId, formatted} = read;
+  const [raw, headers] = [
+    translate({id: 'portal.console.answer.text', message: 'Raw response'}),
+    translate({id: 'portal.console.answer.headers', message: 'Response headers'}),
+  ];
   return (
     <>
-      <dl className={styles.facts}>
-        <dt>HTTP</dt>
-        <dd>{answer.status}</dd>
-        {requestId !== undefined && (
-          <>
-            <dt>X-Request-Id</dt>
-            <dd>
-              <code>{requestId}</code>
-            </dd>
-          </>
-        )}
-        {error && (
-          <>
-            <dt>{translate({id: 'portal.console.error', message: 'Error code'})}</dt>
-            <dd className={error.code === 0 ? styles.good : styles.bad}>
-              <Link to={`/reference/api_error_codes#code-${error.code}`} target="_blank">
-                {error.code}
-              </Link>{' '}
-              <span lang="en">{error.title}</span>
-              {usedId !== undefined && (
-                <>
-                  {' '}
-                  <button type="button" className={styles.button} onClick={() => onNewId(usedId)}>
-                    {translate({id: 'portal.console.newId', message: 'New id'})}
-                  </button>
-                </>
-              )}
-            </dd>
-          </>
-        )}
-      </dl>
-      <Bytes label={translate({id: 'portal.console.answer.text', message: 'Text of the answer'})} text={answer.text} />
-      {laidOut !== undefined && (
-        <Fold label={translate({id: 'portal.console.answer.laidOut', message: 'Laid out for reading'})}>
-          <Bytes
-            label={translate({id: 'portal.console.answer.laidOut', message: 'Laid out for reading'})}
-            text={laidOut}
-          />
-        </Fold>
+      {usedId !== undefined && (
+        <div className={styles.actions}>
+          <button type="button" className={styles.button} onClick={() => onNewId(usedId)}>
+            {translate({id: 'portal.console.newId', message: 'New id'})}
+          </button>
+        </div>
       )}
-      <Fold label={translate({id: 'portal.console.answer.headers', message: 'Headers of the answer'})}>
-        <Bytes
-          label={translate({id: 'portal.console.answer.headers', message: 'Headers of the answer'})}
-          text={headerLines(answer.headers)}
+      <div className={styles.response}>
+        <Formatted
+          text={formatted ?? answer.text}
+          isJson={formatted !== undefined}
+          title={<Head status={answer.status} error={read.error} tookMs={tookMs} />}
         />
+      </div>
+      {requestId !== undefined && (
+        <p className={styles.line}>
+          <span className={styles.hint}>X-Request-Id</span> <code>{requestId}</code>
+        </p>
+      )}
+      <Fold label={raw}>
+        <Bytes label={raw} text={answer.text} />
+      </Fold>
+      <Fold label={headers}>
+        <Bytes label={headers} text={headerLines(answer.headers)} />
       </Fold>
     </>
+  );
+}
+
+/** Head of the pane: HTTP status, error code, duration. */
+function Head({status, error, tookMs}: Pick<ReadAnswer, 'error'> & {status: number; tookMs: number}): ReactNode {
+  return (
+    <span className={styles.responseHead}>
+      <span>
+        HTTP <HttpBadge status={status} />
+      </span>
+      {error && (
+        <span>
+          {translate({id: 'portal.console.error', message: 'Error code'})}{' '}
+          <Badge kind={error.code === 0 ? 'good' : 'bad'} to={`/reference/api_error_codes#code-${error.code}`}>
+            {error.code}
+          </Badge>{' '}
+          <span lang="en">{error.title}</span>
+        </span>
+      )}
+      <span>{translate({id: 'portal.console.answer.took', message: '{ms} ms'}, {ms: Math.round(tookMs)})}</span>
+    </span>
+  );
+}
+
+function Formatted({text, isJson, title}: {text: string; isJson: boolean; title: ReactNode}): ReactNode {
+  const looks = useDocusaurusContext().siteConfig.customFields!.jsonLooks as JsonLooks;
+  return (
+    <CodeBlock
+      html={isJson ? jsonHtml(text, looks) : escaped(text)}
+      look={looks.plain}
+      language={isJson ? 'json' : 'text'}
+      title={title}
+    />
   );
 }
 
 function Signed({sent: {called}}: {sent: SentCall}): ReactNode {
   const [signed, headers] = [
     translate({id: 'portal.console.signed', message: 'What was signed'}),
-    translate({id: 'portal.console.headers', message: 'Headers of the request'}),
+    translate({id: 'portal.console.headers', message: 'Request headers'}),
   ];
   return (
     <>

@@ -10,7 +10,7 @@ export interface ReadAnswer {
   /** Field of the id that an earlier request with other data has used. */
   usedId?: string;
   /** The JSON, indented; absent if the text is not JSON. */
-  laidOut?: string;
+  formatted?: string;
 }
 
 export function readAnswer({headers, text}: NonNullable<CallResult['answer']>): ReadAnswer {
@@ -22,7 +22,7 @@ export function readAnswer({headers, text}: NonNullable<CallResult['answer']>): 
     ...(requestId !== undefined && {requestId}),
     ...(typeof error?.code === 'number' && {error: {code: error.code, title: String(error.title ?? '')}}),
     ...(error?.code === ID_USED && typeof detail?.field === 'string' && {usedId: detail.field}),
-    ...(value !== undefined && {laidOut: JSON.stringify(value, null, 2)}),
+    ...(value !== undefined && {formatted: JSON.stringify(value, null, 2)}),
   };
 }
 

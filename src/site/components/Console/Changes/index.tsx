@@ -3,13 +3,16 @@ import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {
   differences,
+  moneyIn,
   type TrackedObject,
   type Objects,
   statusHistory,
   type Change,
-  type StatusName,
+  type GatewayInfo,
 } from '@site/src/tools';
+import {StatusBadge} from '../Badge';
 import Fold from '../Fold';
+import {momentText} from '../Moment';
 import styles from '../styles.module.css';
 import own from './styles.module.css';
 
@@ -18,10 +21,10 @@ const MOST_SHOWN = 12;
 
 interface Props {
   objects: Objects;
-  statuses: readonly StatusName[];
+  started: GatewayInfo;
 }
 
-export default function Changes({objects, statuses}: Props): ReactNode {
+export default function Changes({objects, started}: Props): ReactNode {
   // Unchanged objects still show their status history; a wallet has none.
   const shown = [...objects.values()].filter(({changed, kind}) => changed || kind !== 'wallet').reverse();
   if (shown.length === 0) return null;
@@ -30,13 +33,13 @@ export default function Changes({objects, statuses}: Props): ReactNode {
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
       {shown.slice(0, MOST_SHOWN).map((one) => (
-        <Shown key={`${one.kind} ${one.id}`} one={one} statuses={statuses} />
+        <Shown key={`${one.kind} ${one.id}`} one={one} started={started} />
       ))}
     </section>
   );
 }
 
-function Shown({one, statuses}: {one: TrackedObject; statuses: readonly StatusName[]}): ReactNode {
+function Shown({one, started}: {one: TrackedObject; started: GatewayInfo}): ReactNode {
   const {kind, id, before, after, changed} = one;
   const way = one.kind === 'wallet' ? [] : statusHistory(one);
   const rows = differences(before, after);
@@ -56,8 +59,12 @@ function Shown({one, statuses}: {one: TrackedObject; statuses: readonly StatusNa
               <th scope="row">
                 <code>{row.field}</code>
               </th>
-              <td>{row.before ?? '–'}</td>
-              <td>{row.after ?? '–'}</td>
+              <td>
+                <Value value={row.before} body={before} field={row.field} decimals={started.decimals} />
+              </td>
+              <td>
+                <Value value={row.after} body={after} field={row.field} decimals={started.decimals} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -72,37 +79,55 @@ function Shown({one, statuses}: {one: TrackedObject; statuses: readonly StatusNa
           <span className={styles.hint}> {translate({id: 'portal.console.changes.new', message: 'new'})}</span>
         )}
       </h4>
-      {way.length > 0 && <Way way={way} statuses={kind === 'transaction' ? statuses : []} body={after} />}
+      {way.length > 0 && <Way way={way} kind={kind} body={after} started={started} />}
       {before && table}
       {!before && changed && (
-        <Fold label={translate({id: 'portal.console.changes.fields', message: 'Its fields'})}>{table}</Fold>
+        <Fold label={translate({id: 'portal.console.changes.fields', message: 'Changed fields'})}>{table}</Fold>
       )}
     </div>
   );
 }
 
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** A value: money and times formatted, in one line; others as they are. */
+function Value({
+  value,
+  body,
+  field,
+  decimals,
+}: {
+  value: string | undefined;
+  body: TrackedObject['after'] | undefined;
+  field: string;
+  decimals: GatewayInfo['decimals'];
+}): ReactNode {
+  if (value === undefined) return '–';
+  const text = ISO_TIME.test(value) ? momentText(value) : body && moneyIn(body, field, decimals);
+  return text === undefined ? value : <span className={own.whole}>{text}</span>;
+}
+
 /** Status history. The current status is also stated as text. */
 function Way({
   way,
-  statuses,
+  kind,
   body,
+  started,
 }: {
   way: number[];
-  statuses: readonly StatusName[];
+  kind: Change['kind'];
   body: Record<string, unknown>;
+  started: GatewayInfo;
 }): ReactNode {
   const nameOf = (code: number) =>
-    statuses.find((status) => status.code === code)?.name ??
-    (body.status === code && typeof body.status_description === 'string' ? body.status_description : '');
+    body.status === code && typeof body.status_description === 'string' ? body.status_description : '';
   return (
-    <ol className={own.way} aria-label={translate({id: 'portal.console.way', message: 'Way through the statuses'})}>
+    <ol className={own.way} aria-label={translate({id: 'portal.console.way', message: 'Status history'})}>
       {way.map((code, index) => {
         const isLast = index === way.length - 1;
         return (
           <li key={index} aria-current={isLast ? 'step' : undefined}>
-            <code>
-              {code} {nameOf(code)}
-            </code>
+            <StatusBadge status={{kind, code, name: nameOf(code)}} started={started} />
             {isLast && <span> {translate({id: 'portal.console.way.now', message: '(now)'})}</span>}
           </li>
         );

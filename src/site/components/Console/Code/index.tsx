@@ -27,7 +27,7 @@ export default function Code(props: CodeProps): ReactNode {
             <p className={styles.bad}>
               {translate({
                 id: 'portal.console.code.failed',
-                message: 'The programs did not arrive. Check your connection and try again.',
+                message: 'The programs could not be loaded. Check your connection and try again.',
               })}
             </p>
             <button type="button" className={styles.button} onClick={load}>

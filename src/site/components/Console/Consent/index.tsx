@@ -62,7 +62,7 @@ export default function Consent({fragment, onReplay, onDecline}: Props): ReactNo
           </button>
         )}
         <button type="button" className={styles.button} ref={decline} onClick={onDecline}>
-          {translate({id: 'portal.console.consent.decline', message: 'Begin a session of my own'})}
+          {translate({id: 'portal.console.consent.decline', message: 'Start a new session'})}
         </button>
       </div>
     </div>

@@ -9,7 +9,7 @@ import type {DecoderInput} from '@site/src/site/components/Decoder/Field';
 import styles from '../styles.module.css';
 
 export default function Explain({asked}: {asked: DecoderInput | undefined}): ReactNode {
-  const title = translate({id: 'portal.console.explain', message: 'What it means'});
+  const title = translate({id: 'portal.console.explain', message: 'Explain'});
   return (
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>

@@ -19,13 +19,32 @@ const trust = (globalThis as {trustedTypes?: Factory}).trustedTypes?.createPolic
   createHTML: (html) => html,
 });
 
-addEventListener('message', ({source, data}: MessageEvent<{html?: unknown} | null>) => {
+/** Reports the height of the page, so that the frame fits it. */
+const resized = new ResizeObserver(() => tell({height: Math.ceil(document.body.getBoundingClientRect().height)}));
+
+/** Elements for the customer to act on first: the field with an error, else the first one, else the main button. */
+const FIELDS = ['[aria-invalid]', 'input:not([type=hidden])', 'button.main'];
+
+/** `dark`: theme of the page around the frame. `focus`: the reader has asked for the page. */
+interface PageMessage {
+  html?: unknown;
+  dark?: unknown;
+  focus?: unknown;
+}
+
+addEventListener('message', ({source, data}: MessageEvent<PageMessage | null>) => {
   if (source !== parent || typeof data?.html !== 'string') return;
+  const {dark, focus} = data;
   // The policies of this document and of the page around it refuse the text of a style sheet, also in parsed markup.
   const sheets: CSSStyleSheet[] = [];
   const html = data.html.replace(/<style>([^<]*)<\/style>/g, (_, css: string) => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
+    // The page follows the system (`src/gateway/pages/shared/layout.ts`); in the console it follows the site.
+    sheet.replaceSync(
+      css
+        .replace('(prefers-color-scheme: dark)', dark ? 'all' : 'not all')
+        .replace('color-scheme: light dark', `color-scheme: ${dark ? 'dark' : 'light'}`),
+    );
     sheets.push(sheet);
     return '';
   });
@@ -36,6 +55,11 @@ addEventListener('message', ({source, data}: MessageEvent<{html?: unknown} | nul
   document.head.replaceChildren(...parsed.head.children);
   document.body.replaceWith(parsed.body);
   scrollTo(0, 0);
+  resized.disconnect();
+  resized.observe(document.body);
+  if (!focus) return;
+  const field = FIELDS.map((selector) => document.querySelector<HTMLElement>(selector)).find(Boolean);
+  field?.focus({preventScroll: true});
 });
 
 addEventListener('click', (event) => {

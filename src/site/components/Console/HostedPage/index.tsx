@@ -3,10 +3,13 @@
  * links in the frame arrive as messages, and are requested from the gateway here. Addresses of the merchant are
  * displayed, but never opened.
  */
-import {useCallback, useEffect, useRef, useState, type ReactNode} from 'react';
+import {useCallback, useEffect, useRef, useState, type ReactNode, type RefObject} from 'react';
+import clsx from 'clsx';
 import {translate} from '@docusaurus/Translate';
 import type {Session, ShownPage, Snapshot} from '@site/src/tools';
-import {pagesIn, resolve, titleOf} from './document';
+import {bringIntoView} from '../bringIntoView';
+import type {Asking} from './asking';
+import {resolve, titleOf} from './document';
 import {fill} from './fill';
 import {readMessage} from './message';
 import styles from '../styles.module.css';
@@ -15,28 +18,33 @@ import own from './styles.module.css';
 interface Props {
   session: Session;
   snapshot: Snapshot;
-  baseUrl: string;
+  /** Addresses of the hosted pages in the response; the first one is opened by the bar of the request. */
+  urls: readonly string[];
+  /** Opens a page for the reader. */
+  onOpen: (url: string) => void;
+  asking: Asking;
   /** Closes the console. */
   close: () => void;
 }
 
-export default function HostedPage({session, snapshot: {sent, page, clock}, baseUrl, close}: Props): ReactNode {
-  const urls = pagesIn(sent?.called.answer?.text ?? '', baseUrl);
+export default function HostedPage({session, snapshot: {page, clock}, urls, onOpen, asking, close}: Props): ReactNode {
+  const section = useRef<HTMLElement>(null);
+  const others = urls.slice(1);
   const title = translate({id: 'portal.console.page', message: 'Payment page'});
   return (
     // The frame is ready before there is a page to show.
-    <section className={styles.section} aria-label={title} hidden={urls.length === 0 && !page}>
-      <h3 className={styles.heading}>{title}</h3>
-      <div className={styles.actions}>
-        {urls.map((url) => (
-          <button
-            key={url}
-            type="button"
-            className={page ? styles.button : styles.main}
-            onClick={() => void session.visit({url})}
-          >
+    <section
+      ref={section}
+      className={clsx(styles.section, styles.result)}
+      aria-label={title}
+      hidden={others.length === 0 && !page}
+    >
+      <div className={own.head}>
+        <h3 className={styles.heading}>{title}</h3>
+        {others.map((url) => (
+          <button key={url} type="button" className={styles.button} onClick={() => onOpen(url)}>
             {translate({id: 'portal.console.page.open', message: 'Open payment page'})}
-            {urls.length > 1 && <code> {new URL(url).pathname}</code>}
+            <code> {new URL(url).pathname}</code>
           </button>
         ))}
         {page && (
@@ -45,7 +53,7 @@ export default function HostedPage({session, snapshot: {sent, page, clock}, base
           </button>
         )}
       </div>
-      <Frame page={page} still={clock.still} session={session} close={close} />
+      <Frame page={page} still={clock.still} session={session} asking={asking} section={section} close={close} />
     </section>
   );
 }
@@ -55,12 +63,23 @@ interface FrameProps {
   /** True if the clock is stopped, so that pages do not refresh automatically. */
   still: boolean;
   session: Session;
+  asking: Asking;
+  /** Section around the frame. */
+  section: RefObject<HTMLElement | null>;
   close: () => void;
 }
 
-function Frame({page, still, session, close}: FrameProps): ReactNode {
+/** Border of the frame above and below, in px. */
+const BORDERS = 2;
+
+function Frame({page, still, session, asking, section, close}: FrameProps): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
+  const [height, setHeight] = useState<number>();
+  /** True until the height of a page that the reader has asked for is known. */
+  const comes = useRef(false);
+  /** Number of such pages whose height is known. */
+  const [arrived, setArrived] = useState(0);
   const place = useCallback((element: HTMLIFrameElement | null) => {
     frame.current = element;
     if (element) fill(element);
@@ -75,20 +94,38 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
       if (!message) return;
       if ('ready' in message) return setReady(true);
       if ('key' in message) return close();
+      if ('height' in message) {
+        setHeight(message.height);
+        if (comes.current) setArrived((count) => count + 1);
+        comes.current = false;
+        return;
+      }
       if (!page) return;
       const {url, hosted} = resolve('href' in message ? message.href : message.action, page.url);
       if (!hosted) setOutside({of: page, url});
-      else void session.visit({url, ...('fields' in message && {fields: message.fields})});
+      else {
+        asking.ask();
+        void session.visit({url, ...('fields' in message && {fields: message.fields})});
+      }
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [session, page, close]);
+  }, [session, page, asking, close]);
 
   const html = page?.answer.html;
   useEffect(() => {
     // The opaque origin of the frame cannot be named as target origin. The message contains only the customer's page.
-    if (ready && html !== undefined) frame.current?.contentWindow?.postMessage({html}, '*');
-  }, [ready, html]);
+    if (!ready || html === undefined) return;
+    const focus = asking.take();
+    if (focus) frame.current!.focus({preventScroll: true});
+    comes.current = focus;
+    const dark = document.documentElement.dataset.theme === 'dark';
+    frame.current?.contentWindow?.postMessage({html, dark, focus}, '*');
+  }, [ready, html, asking]);
+  // Only now is the content tall enough to scroll the section to the top.
+  useEffect(() => {
+    if (arrived > 0) bringIntoView(section.current!, 'start');
+  }, [arrived, section]);
 
   const leadsTo = page?.answer.leadsTo;
   const shop = leadsTo && !leadsTo.hosted ? leadsTo.url : undefined;
@@ -99,6 +136,7 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
         ref={place}
         hidden={!page}
         className={own.frame}
+        height={height === undefined ? undefined : height + BORDERS}
         sandbox="allow-scripts"
         title={titleOf(html ?? '') || translate({id: 'portal.console.page', message: 'Payment page'})}
       />
@@ -116,7 +154,7 @@ function Frame({page, still, session, close}: FrameProps): ReactNode {
           <span className={styles.line}>
             {translate({
               id: 'portal.console.page.away',
-              message: 'The customer would go to the shop, which is not followed here:',
+              message: 'The customer would now return to:',
             })}{' '}
             <code>{away}</code>
           </span>
@@ -142,7 +180,7 @@ function Refresh({seconds, still, url, session}: RefreshProps): ReactNode {
   }, [seconds, still, url, session]);
   return (
     <p className={styles.line}>
-      {translate({id: 'portal.console.page.refresh', message: 'The page asks again after {seconds} s.'}, {seconds})}{' '}
+      {translate({id: 'portal.console.page.refresh', message: 'The page refreshes in {seconds} s.'}, {seconds})}{' '}
       <button type="button" className={styles.button} onClick={() => void session.visit({url})}>
         {translate({id: 'portal.console.page.go', message: 'Continue'})}
       </button>

@@ -15,7 +15,7 @@ function Progress({phase}: {phase: Phase}): ReactNode {
   const isLong = usePatience();
   if (!isLong) return null;
   const {loaded, total} = phase.is === 'loading' ? phase : {loaded: 0, total: undefined};
-  const label = translate({id: 'portal.console.loading', message: 'The gateway is loading into this page…'});
+  const label = translate({id: 'portal.console.loading', message: 'Loading the sandbox into this page…'});
   return (
     <div className={styles.notice}>
       <output>{label}</output>
@@ -37,7 +37,7 @@ function Failure({
       <p>{adviceOn(failure)}</p>
       <button type="button" className={styles.main} onClick={isOld ? () => window.location.reload() : onRetry}>
         {isOld
-          ? translate({id: 'portal.console.reload', message: 'Load the page again'})
+          ? translate({id: 'portal.console.reload', message: 'Reload the page'})
           : translate({id: 'portal.console.retry', message: 'Try again'})}
       </button>
     </div>
@@ -49,7 +49,7 @@ function adviceOn(failure: Extract<Phase, {is: 'failed'}>['failure']): string {
     case 'notLoaded':
       return translate({
         id: 'portal.console.failed.notLoaded',
-        message: 'The gateway did not arrive. Check your connection and try again.',
+        message: 'The sandbox could not be loaded. Check your connection and try again.',
       });
     case 'otherVersion':
       return translate({
@@ -60,7 +60,7 @@ function adviceOn(failure: Extract<Phase, {is: 'failed'}>['failure']): string {
       return translate({
         id: 'portal.console.failed.crashed',
         message:
-          'The gateway in this page has stopped. Start it again: the session begins anew, and your request stays.',
+          'The sandbox in this page has stopped. Start it again: this begins a new session and keeps your request.',
       });
   }
 }

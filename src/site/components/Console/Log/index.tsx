@@ -39,7 +39,8 @@ const FORMS: readonly (readonly [form: Form, name: string])[] = [
 
 const CREATOR = {name: 'gateway console', version: '1'};
 
-export default function Log({session, log, started: {token, baseUrl}, onExplain}: Props): ReactNode {
+export default function Log({session, log, started, onExplain}: Props): ReactNode {
+  const {token, baseUrl} = started;
   const callsUrl = useCallsUrl();
   const {currentLocale: locale} = useDocusaurusContext().i18n;
   const [text, setText] = useState('');
@@ -85,7 +86,7 @@ export default function Log({session, log, started: {token, baseUrl}, onExplain}
         </label>
       </div>
       <div className={styles.inline}>
-        <label htmlFor={ids.form}>{translate({id: 'portal.console.log.form', message: 'Calls are copied as'})}</label>
+        <label htmlFor={ids.form}>{translate({id: 'portal.console.log.form', message: 'Copy as'})}</label>
         <select
           id={ids.form}
           className={styles.input}
@@ -104,6 +105,7 @@ export default function Log({session, log, started: {token, baseUrl}, onExplain}
           <Entry
             key={entry.sequence}
             entry={entry}
+            started={started}
             form={form === 'curl' ? form : SAMPLE_LABELS[form]}
             onCopy={entry.kind === 'call' ? () => void copy(() => written(entry)) : undefined}
             onExplain={isExchange(entry) ? () => onExplain(httpText([entry])) : undefined}
@@ -121,10 +123,10 @@ export default function Log({session, log, started: {token, baseUrl}, onExplain}
           className={styles.button}
           onClick={() => download('session.har', JSON.stringify(toHar(log, CREATOR), null, 2))}
         >
-          {translate({id: 'portal.console.log.har', message: 'Export as HAR'})}
+          {translate({id: 'portal.console.log.har', message: 'Export HAR'})}
         </button>
         <button type="button" className={styles.button} onClick={() => void copy(link)}>
-          {translate({id: 'portal.console.log.link', message: 'Copy a link that replays it'})}
+          {translate({id: 'portal.console.log.link', message: 'Copy replay link'})}
         </button>
         <button
           type="button"
@@ -148,7 +150,7 @@ async function codeFrom(callsUrl: string): ReturnType<typeof fetchCode> {
     throw new Error(
       translate({
         id: 'portal.console.code.failed',
-        message: 'The programs did not arrive. Check your connection and try again.',
+        message: 'The programs could not be loaded. Check your connection and try again.',
       }),
     );
   });

@@ -104,7 +104,7 @@ function Failure({onRetry}: {onRetry: () => void}): ReactNode {
       <p>
         {translate({
           id: 'portal.console.recorded.failed',
-          message: 'The recorded run did not arrive. Check your connection and try again.',
+          message: 'The recorded run could not be loaded. Check your connection and try again.',
         })}
       </p>
       <button type="button" className={styles.button} onClick={onRetry}>

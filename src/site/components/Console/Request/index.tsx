@@ -1,7 +1,16 @@
-/** Request editor: path and body, validation against the contract while typing, and the Send button. */
+/** Request editor: path and body, validation against the contract while typing, and the bar with the next step. */
 import {useEffect, useId, useState, type KeyboardEvent, type ReactNode, type RefObject} from 'react';
 import {translate} from '@docusaurus/Translate';
-import {MAX_BODY_LENGTH, memberOf, withMember, type Session, type Snapshot, type Draft} from '@site/src/tools';
+import {
+  MAX_BODY_LENGTH,
+  memberOf,
+  withMember,
+  type CallDescription,
+  type Session,
+  type Snapshot,
+  type Draft,
+} from '@site/src/tools';
+import clsx from 'clsx';
 import Outcomes from '../Outcomes';
 import {useAdvice} from './useAdvice';
 import styles from '../styles.module.css';
@@ -22,6 +31,12 @@ interface Props {
   onExplain: () => void;
   /** Reports that all fields of the call are rendered. */
   onSettled: () => void;
+  /** Reports which call the path is, whenever it changes. */
+  onDescribed: (described: CallDescription) => void;
+  /** The step that the bar emphasises: the only primary button of the console. */
+  next: 'send' | 'open' | undefined;
+  /** Opens the hosted page of the response; absent if the response has none. */
+  onOpen: (() => void) | undefined;
 }
 
 export default function Request({
@@ -31,9 +46,12 @@ export default function Request({
   onNewId,
   main,
   session,
-  snapshot: {refused, sent},
+  snapshot: {refused},
   onExplain,
   onSettled,
+  onDescribed,
+  next,
+  onOpen,
 }: Props): ReactNode {
   const [bearer, setBearer] = useState('');
   const {complaints, described, settled} = useAdvice(session, draft);
@@ -41,12 +59,15 @@ export default function Request({
   const {outcomes = [], auth} = described ?? {};
   const setBody = (body: string) => onEdit({...draft, body});
   const idField = outcomes.find(({group}) => group === 'request')?.field;
-  const wasSent = idField !== undefined && sent && sameId(sent.draft, draft, idField);
 
   useEffect(() => {
     if (settled) onSettled();
     // oxlint-disable-next-line react/exhaustive-deps -- reported once
   }, [settled]);
+  useEffect(() => {
+    if (described) onDescribed(described);
+    // oxlint-disable-next-line react/exhaustive-deps -- reported once for each description
+  }, [described]);
 
   const send = () => {
     const own: [string, string][] = bearer.trim() ? [['Authorization', `Bearer ${bearer.trim()}`]] : [];
@@ -59,102 +80,117 @@ export default function Request({
   };
   return (
     <form
-      className={styles.section}
+      className={styles.request}
       aria-labelledby={`${ids.path}-title`}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      <h3 id={`${ids.path}-title`} className={styles.heading}>
-        {translate({id: 'portal.console.request', message: 'Request'})}
-      </h3>
-      <div className={styles.field}>
-        <label htmlFor={ids.path}>{translate({id: 'portal.console.path', message: 'Path'})}</label>
-        <input
-          id={ids.path}
-          className={styles.code}
-          value={draft.path}
-          spellCheck={false}
-          autoComplete="off"
-          onKeyDown={onKeyDown}
-          onChange={({target}) => onEdit({...draft, path: target.value})}
-        />
-      </div>
-      {auth === 'transparencyToken' && (
+      <div className={styles.editor}>
+        <h3 id={`${ids.path}-title`} className={styles.heading}>
+          {translate({id: 'portal.console.request', message: 'Request'})}
+        </h3>
         <div className={styles.field}>
-          <label htmlFor={ids.bearer}>
-            {translate({id: 'portal.console.bearer', message: 'Token of the session'})}{' '}
-            <code>Authorization: Bearer</code>
-          </label>
+          <label htmlFor={ids.path}>{translate({id: 'portal.console.path', message: 'Path'})}</label>
           <input
-            id={ids.bearer}
+            id={ids.path}
             className={styles.code}
-            value={bearer}
+            value={draft.path}
             spellCheck={false}
             autoComplete="off"
-            onChange={({target}) => setBearer(target.value)}
+            onKeyDown={onKeyDown}
+            onChange={({target}) => onEdit({...draft, path: target.value})}
           />
         </div>
-      )}
-      <Outcomes
-        outcomes={outcomes}
-        body={draft.body}
-        onChoose={(field, value) =>
-          setBody(withMember(draft.body, field, value ?? memberOf(first.body, field)) ?? draft.body)
-        }
-      />
-      <div className={styles.field}>
-        <label htmlFor={ids.body}>{translate({id: 'portal.console.body', message: 'Body'})}</label>
-        <textarea
-          id={ids.body}
-          className={styles.body}
-          rows={Math.min(24, Math.max(6, draft.body.split('\n').length))}
-          value={draft.body}
-          maxLength={MAX_BODY_LENGTH}
-          spellCheck={false}
-          autoComplete="off"
-          aria-invalid={complaints.length > 0}
-          aria-describedby={ids.complaints}
-          onKeyDown={onKeyDown}
-          onChange={({target}) => setBody(target.value)}
+        {auth === 'transparencyToken' && (
+          <div className={styles.field}>
+            <label htmlFor={ids.bearer}>
+              {translate({id: 'portal.console.bearer', message: 'Token of the session'})}{' '}
+              <code>Authorization: Bearer</code>
+            </label>
+            <input
+              id={ids.bearer}
+              className={styles.code}
+              value={bearer}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({target}) => setBearer(target.value)}
+            />
+          </div>
+        )}
+        <Outcomes
+          outcomes={outcomes}
+          body={draft.body}
+          onChoose={(field, value) =>
+            setBody(withMember(draft.body, field, value ?? memberOf(first.body, field)) ?? draft.body)
+          }
         />
-      </div>
-      <div id={ids.complaints} aria-live="polite">
-        {complaints.length > 0 && (
-          <ul className={styles.complaints}>
-            {complaints.map(({field, message}, index) => (
-              <li key={index} lang="en">
-                {field && <code>{field}</code>} {message}
-              </li>
-            ))}
-          </ul>
+        <div className={clsx(styles.field, styles.tall)}>
+          <label htmlFor={ids.body}>{translate({id: 'portal.console.body', message: 'Body'})}</label>{' '}
+          <span className={styles.keys}>
+            {translate({id: 'portal.console.keys', message: 'Send: Ctrl or Cmd + Enter'})}
+          </span>
+          <textarea
+            id={ids.body}
+            className={styles.body}
+            rows={Math.min(24, Math.max(6, draft.body.split('\n').length))}
+            value={draft.body}
+            maxLength={MAX_BODY_LENGTH}
+            spellCheck={false}
+            autoComplete="off"
+            aria-invalid={complaints.length > 0}
+            aria-describedby={ids.complaints}
+            onKeyDown={onKeyDown}
+            onChange={({target}) => setBody(target.value)}
+          />
+        </div>
+        <div id={ids.complaints} aria-live="polite">
+          {complaints.length > 0 && (
+            <ul className={styles.complaints}>
+              {complaints.map(({field, message}, index) => (
+                <li key={index} lang="en">
+                  {field && <code>{field}</code>} {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {refused !== undefined && (
+          <p className={styles.bad} lang="en">
+            {refused}
+          </p>
         )}
       </div>
-      <div className={styles.actions}>
-        <button ref={main} type="submit" className={styles.main} aria-keyshortcuts="Control+Enter Meta+Enter">
+      <div className={styles.bar}>
+        <button
+          ref={main}
+          type="submit"
+          className={next === 'send' ? styles.main : styles.button}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
           {translate({id: 'portal.console.send', message: 'Send'})}
         </button>
-        {wasSent && (
-          <button type="button" className={styles.button} onClick={() => onNewId(idField)}>
-            {translate({id: 'portal.console.newId', message: 'New id'})}
+        {onOpen && (
+          <button
+            type="button"
+            className={clsx(next === 'open' ? styles.main : styles.button, styles.opens)}
+            onClick={onOpen}
+          >
+            {translate({id: 'portal.console.page.open', message: 'Open payment page'})}
           </button>
         )}
-        <button type="button" className={styles.button} onClick={onExplain}>
-          {translate({id: 'portal.console.explain.request', message: 'Explain and check'})}
-        </button>
-        <span className={styles.hint}>
-          {translate({id: 'portal.console.keys', message: 'Or press Ctrl or Cmd + Enter.'})}
+        <span className={styles.aside}>
+          {idField !== undefined && (
+            <button type="button" className={styles.button} onClick={() => onNewId(idField)}>
+              {translate({id: 'portal.console.newId', message: 'New id'})}
+            </button>
+          )}
+          <button type="button" className={clsx(styles.button, styles.explains)} onClick={onExplain}>
+            {translate({id: 'portal.console.explain.one', message: 'Explain'})}
+          </button>
         </span>
       </div>
-      {refused !== undefined && (
-        <p className={styles.bad} lang="en">
-          {refused}
-        </p>
-      )}
     </form>
   );
 }
-
-const sameId = (one: Draft, other: Draft, field: string): boolean =>
-  memberOf(one.body, field) === memberOf(other.body, field);

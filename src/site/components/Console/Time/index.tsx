@@ -1,7 +1,8 @@
-/** Clock of the gateway: displays and advances the time. */
+/** Clock of the sandbox: displays and advances the time. */
 import {useEffect, useId, useState, type ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import {nextExpiry, type Session, type Snapshot} from '@site/src/tools';
+import Moment from '../Moment';
 import styles from '../styles.module.css';
 
 const MINUTE_MS = 60_000;
@@ -12,16 +13,16 @@ const LONGEST_DAYS = 366;
 
 export default function Time({session, snapshot: {clock, objects}}: {session: Session; snapshot: Snapshot}): ReactNode {
   const now = useGatewayTime(clock);
-  const title = translate({id: 'portal.console.time', message: 'Time of the gateway'});
+  const title = translate({id: 'portal.console.time', message: 'Sandbox clock'});
   const expiry = nextExpiry(objects, now);
   const move = (ms: number) => void session.move(ms);
   return (
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
       <p className={styles.line}>
-        <time dateTime={new Date(now).toISOString()}>{new Date(now).toISOString().replace(/\.\d+Z$/, 'Z')}</time>
+        <Moment at={now} />
         {clock.still && (
-          <span className={styles.hint}> {translate({id: 'portal.console.time.still', message: 'stands still'})}</span>
+          <span className={styles.hint}> {translate({id: 'portal.console.time.still', message: 'stopped'})}</span>
         )}
       </p>
       <div className={styles.actions}>
@@ -36,7 +37,7 @@ export default function Time({session, snapshot: {clock, objects}}: {session: Se
             className={styles.button}
             onClick={() => move(Math.max(0, expiry - gatewayTime(clock)))}
           >
-            {translate({id: 'portal.console.time.expiry', message: 'To the next expiry'})}
+            {translate({id: 'portal.console.time.expiry', message: 'Skip to next expiry'})}
           </button>
         )}
       </div>
@@ -57,7 +58,7 @@ function ByAmount({move}: {move: (ms: number) => void}): ReactNode {
         move(amount * unit);
       }}
     >
-      <label htmlFor={ids.amount}>{translate({id: 'portal.console.time.by', message: 'Move by'})}</label>
+      <label htmlFor={ids.amount}>{translate({id: 'portal.console.time.by', message: 'Advance by'})}</label>
       <input
         id={ids.amount}
         type="number"
@@ -82,7 +83,7 @@ function ByAmount({move}: {move: (ms: number) => void}): ReactNode {
         <option value={DAY_MS}>{translate({id: 'portal.console.time.days', message: 'days'})}</option>
       </select>
       <button type="submit" className={styles.button}>
-        {translate({id: 'portal.console.time.move', message: 'Move'})}
+        {translate({id: 'portal.console.time.move', message: 'Advance'})}
       </button>
     </form>
   );

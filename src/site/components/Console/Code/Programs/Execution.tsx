@@ -29,7 +29,7 @@ export default function Execution({input, address, session, children}: Props): R
   return (
     <>
       <div className={styles.actions}>
-        <button type="button" className={styles.main} onClick={() => phase !== 'running' && run()}>
+        <button type="button" className={styles.button} onClick={() => phase !== 'running' && run()}>
           {translate({id: 'portal.console.code.run', message: 'Run this code'})}
         </button>
         {children}

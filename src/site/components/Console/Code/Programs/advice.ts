@@ -7,12 +7,12 @@ export function adviceOn(problem: Problem): string {
     case 'noCall':
       return translate({
         id: 'portal.console.code.noCall',
-        message: 'The path is no call of this API, so the program is that of the last one that was.',
+        message: 'Unknown path. Showing the sample for the last valid call.',
       });
     case 'noObject':
       return translate({
         id: 'portal.console.code.noObject',
-        message: 'The body is no complete JSON object, so the program has the last one that was.',
+        message: 'The body is not valid JSON. Showing the last valid body.',
       });
     case 'doubledName':
       return translate({
