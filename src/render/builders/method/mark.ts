@@ -47,7 +47,7 @@ export function monogram(name: string): string {
 export function methodMark(id: string, method: Method, {t}: Pick<Context, 't'>): ElementNode {
   const colour = COLOURS[createHash('sha256').update(id).digest()[0]! % COLOURS.length]!;
   return element('span', {
-    className: ['mark', `mark-${colour}`],
+    className: ['mark', `lane-${colour}`],
     'data-mark': monogram(methodName(method, t)),
     ariaHidden: 'true',
   });
