@@ -185,7 +185,7 @@ function toRow(entry: Entry, context: Context, country?: string): Row {
   const page = pageOf(entry, context);
   const name = text(methodName(method, t));
   const isOnly = method.countries.length === 1 && method.countries[0] === country;
-  const places = isOnly ? [] : method.countries.map((code): Inline[] => [text(countryName(code, t.locale))]);
+  const places = isOnly ? [] : method.countries.map((place): Inline[] => [text(countryName(place, t.locale))]);
   const refunds = refundsOf(entry);
   return {
     properties: {
