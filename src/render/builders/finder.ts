@@ -341,7 +341,7 @@ function facetsOf(entries: Entry[], {t}: Context): Facet[] {
       options: [
         {value: 'yes', label: t('Full or partial')},
         {value: 'contract', label: capital(t('by contract'))},
-        {value: 'no', label: capital(t('no'))},
+        {value: 'no', label: capital(t(REFUND.none))},
       ],
     },
     {name: 'payouts', label: t('Payouts'), options: [{value: 'yes', label: t('Yes')}]},
