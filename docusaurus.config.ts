@@ -10,7 +10,7 @@ import {redirects} from './src/site/config/redirects';
 import {searchOptions} from './src/site/config/search';
 import {brand, DEFAULT_LOCALE, languages, LOCALES} from './src/brand';
 import {themeConfig} from './src/site/config/theme';
-import {getFacts} from './src/facts';
+import {getFacts, methodNumbers} from './src/facts';
 import {frameScript} from './src/site/build/console/frame';
 import {pagePlugin} from './src/site/build/page';
 import {noScriptStyle} from './src/site/build/page/noScript';
@@ -28,7 +28,8 @@ import {writeGeneratedFiles, GENERATED_STATIC, localStatic} from './src/site/con
 export default async function config(): Promise<Config> {
   const root = __dirname;
   const {sourcesHash, liveGateway, liveCalls} = await writeGeneratedFiles(root);
-  const frame = await frameScript(root, await getFacts(root));
+  const facts = await getFacts(root);
+  const frame = await frameScript(root, facts);
   return {
     title: brand.name,
     tagline: brand.tagline,
@@ -77,7 +78,12 @@ export default async function config(): Promise<Config> {
       './src/site/client/contents.ts',
       './src/site/client/parts.ts',
     ],
-    customFields: {liveGateway, liveCalls, jsonLooks},
+    customFields: {
+      liveGateway,
+      liveCalls,
+      jsonLooks,
+      ownMethods: Object.fromEntries(methodNumbers(facts.methods).own),
+    },
     themeConfig: themeConfig(),
   };
 }

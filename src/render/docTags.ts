@@ -5,6 +5,7 @@
 import {stringify} from 'yaml';
 import type {Locale} from '../brand';
 import {docsFolder, METHOD_KINDS, type Method, type Translator} from '../facts';
+import {numbersOf} from './builders/finder';
 import {KIND} from './builders/method/names';
 import {countryName} from './format';
 
@@ -20,11 +21,12 @@ export function pageTags(methods: ReadonlyMap<string, Method>): Map<string, stri
   );
 }
 
-/** Content of the file with the names of the used tags, in the language of `t`: kinds first, then countries. */
+/** Content of the file with the names of the used tags, in the language of `t`: kinds first, then countries with their numbers. */
 export function tagsText(methods: ReadonlyMap<string, Method>, t: Translator): string {
   const used = new Set([...pageTags(methods).values()].flat());
-  const entry = (tag: string, permalink: string, label: string) => {
-    const description = t('Payment methods: {name}').replace('{name}', label);
+  const entry = (tag: string, permalink: string, label: string, numbers?: string) => {
+    const name = numbers === undefined ? label : `${label} (${numbers})`;
+    const description = t('Payment methods: {name}').replace('{name}', name);
     return [tag, {label, permalink, description}] as const;
   };
   const kinds = METHOD_KINDS.filter((kind) => used.delete(kind)).map((kind) =>
@@ -32,7 +34,9 @@ export function tagsText(methods: ReadonlyMap<string, Method>, t: Translator): s
   );
   const countries = [...used]
     .sort()
-    .map((code) => entry(code, `/country/${code.toLowerCase()}`, countryName(code, t.locale)));
+    .map((code) =>
+      entry(code, `/country/${code.toLowerCase()}`, countryName(code, t.locale), numbersOf(code, {methods, t})),
+    );
   const note = '# Made by `npm run tags` from the records under src/contract/data/methods. Change them there.\n';
   return note + stringify(Object.fromEntries([...kinds, ...countries]), {singleQuote: true, lineWidth: 0});
 }

@@ -1,6 +1,7 @@
 /** The home page agrees with the records, and its links work. */
 import {beforeAll, describe, expect, test} from 'vitest';
 import type {Context} from '../../src/render/builders/context';
+import {methodNumbers} from '../../src/facts/methodNumbers';
 import {LANDING_PARTS, landingPart} from '../../src/render/builders/landing';
 import {shortSteps} from '../../src/render/builders/lanes';
 import type {Block, ElementNode, Inline} from '../../src/render/nodes';
@@ -27,12 +28,12 @@ const words = (nodes: readonly Some[]): string =>
 const elements = (nodes: readonly Some[], name: string): ElementNode[] =>
   [...within(nodes)].filter((node): node is ElementNode => node.type === 'element' && node.data.hName === name);
 
-test('each country is counted once for each of its methods', () => {
+test('each country has the number of its own methods, and the last item that of methods of any country', () => {
   const items = elements(landingPart('countries', context), 'li').map((item) => words([item]));
-  const methods = [...context.facts.methods.values()];
-  expect(items).toHaveLength(new Set(methods.flatMap(({countries}) => countries)).size);
-  const polish = methods.filter(({countries}) => countries.includes('PL')).length;
-  expect(items).toContain(`PL Poland ${polish}`);
+  const {own, everywhere} = methodNumbers(context.facts.methods);
+  expect(items).toHaveLength(own.size + 1);
+  expect(items).toContain(`PL Poland ${own.get('PL')}`);
+  expect(items.at(-1)).toBe(`Everywhere ${everywhere}`);
 });
 
 test('changes are sorted, newest first', () => {

@@ -106,11 +106,36 @@ describe('the list of pages', () => {
 
   test('reports an unknown country or method', () => {
     const source = read(LIST.replace('country: CL', 'country: CX').replace('method: khipu', 'method: kipu'));
-    const others = {countries: located({countries: [{code: 'CL'}]}), methods: new Map([['khipu', {}]])};
+    const others = {
+      countries: located({countries: [{code: 'CL'}]}),
+      methods: new Map([['khipu', located({countries: []})]]),
+    };
     expect(methodSidebar.check(source, answering(others)).map(formatProblem)).toEqual([
       `${METHOD_SIDEBAR_FILE}:8: unknown country “CX”; did you mean “CL”? known: CL`,
       `${METHOD_SIDEBAR_FILE}:11: unknown method “kipu”; did you mean “khipu”? known: khipu`,
     ]);
+  });
+});
+
+describe('the regions of the finder', () => {
+  const problemsOf = (first: string, second: string, countries: string[]) => {
+    const regions = `  - {key: a, label: A, countries: [${first}]}\n  - {key: b, label: B, countries: [${second}]}\n`;
+    const others = {
+      countries: located({countries: ['CL', 'PE', 'PL'].map((code) => ({code}))}),
+      methods: new Map([['khipu', located({countries})]]),
+    };
+    const source = read(LIST.replace('last: []', `${regions}last: []`));
+    return methodSidebar.check(source, answering(others)).map(({line, message}) => `${line}: ${message}`);
+  };
+
+  test.each([
+    ['each country of a method in one', 'CL, PE', 'PL', ['CL', 'PE'], []],
+    ['an unknown country', 'CL, CX', 'PL', [], ['14: unknown country “CX”; did you mean “CL”? known: CL, PE, PL']],
+    ['a country twice', 'CL, PE', 'PL, CL', [], ['15: “CL” is in two regions']],
+    ['a method without one', 'CL', 'PL', ['PE'], ['3: no region has all countries of the method “khipu”']],
+    ['a method in two', 'CL', 'PL', ['CL', 'PL'], ['3: the countries of the method “khipu” are in several regions']],
+  ])('%s', (_, first, second, countries, expected) => {
+    expect(problemsOf(first, second, countries)).toEqual(expected);
   });
 });
 

@@ -2,7 +2,9 @@
  * The finder of payment methods: filters, stores the choice in the address, and is a plain table without JavaScript.
  */
 import type {Page} from '@playwright/test';
+import {contrastRatio} from '../../src/domain/contrast';
 import {loadFacts} from '../../src/facts/load';
+import {methodNumbers, type MethodNumbers} from '../../src/facts/methodNumbers';
 import type {Flow, Method} from '../../src/facts/schemas';
 import {ROOT} from '../root';
 import {judge, prepare} from './axe/audit';
@@ -23,39 +25,53 @@ const FINDER = '/services';
 
 /** Every method with a page, from the records: the expected rows. */
 let methods: Method[];
+let numbers: MethodNumbers;
 test.beforeAll(async () => {
-  methods = [...(await loadFacts(ROOT)).methods.values()];
+  const facts = await loadFacts(ROOT);
+  methods = [...facts.methods.values()];
+  numbers = methodNumbers(facts.methods);
 });
 
 const rows = (page: Page) => page.locator('table.finder tbody tr:not(.group):visible');
-const count = (wanted: (method: Method) => boolean) => methods.filter(wanted).length;
+/** Number of expected rows; archived methods are folded. */
+const count = (wanted: (method: Method) => boolean) =>
+  methods.filter((method) => !method.archived && wanted(method)).length;
+const every = () => true;
 const fitsPortugal = ({countries}: Method) => countries.length === 0 || countries.includes('PT');
 const flowsOf = ({flows}: Method): Flow[] => Object.values(flows);
 const takes = (currency: string) => (method: Method) =>
   flowsOf(method).some((flow) => (flow.currencies ?? method.currencies).includes(currency));
 const search = (page: Page) => page.locator('.filter-form').getByLabel('Search', {exact: true});
-const names = (page: Page) => rows(page).locator('th').allTextContents();
+const names = (page: Page) => rows(page).locator('th > a').allTextContents();
 const groups = (page: Page) => page.locator('table.finder .group:visible').allTextContents();
+const status = (page: Page) => page.locator('main').getByRole('status');
+/** Headings of the groups after the choice of a country. */
+const countryGroups = (name: string, own: number, everywhere = numbers.everywhere) => [
+  ...(own > 0 ? [`${name} ${own}`] : []),
+  ...(everywhere > 0 ? [`Everywhere ${everywhere}`] : []),
+  'Archived 1',
+];
 
 async function open(page: Page, query = '', hydration: HydrationState = 'hydrated'): Promise<void> {
   await openIn(hydration, page, `${FINDER}${query}`);
 }
-
-const more = (page: Page) => page.getByText('More filters').click();
 
 for (const hydration of HYDRATION_STATES)
   test(`filters by country and currency, counts the results, and lists methods without a country limit below (${hydration})`, async ({
     page,
   }) => {
     await open(page, '', hydration);
-    await expect(rows(page)).toHaveCount(methods.length);
-    expect(await groups(page)).toEqual(['Any country', 'By country']);
+    await expect(rows(page)).toHaveCount(count(every));
+    const all = await groups(page);
+    expect([all[0], all.at(-1)]).toEqual([`Cards ${count(({kind}) => kind === 'card')}`, 'Archived 1']);
     await page.getByLabel('Country').selectOption('PT');
     await expect(rows(page)).toHaveCount(count(fitsPortugal));
-    expect(await groups(page)).toEqual(['By country', 'Any country']);
-    await expect(page.locator('main').getByRole('status')).toHaveText(`${count(fitsPortugal)} of ${methods.length}`);
+    const own = numbers.own.get('PT')!;
+    expect(await groups(page)).toEqual(countryGroups('Portugal', own));
+    await expect(status(page)).toHaveText(`${own} · ${numbers.everywhere} everywhere`);
     await page.getByLabel('Country').selectOption('');
-    await more(page);
+    expect(await groups(page)).toEqual(all);
+    await expect(status(page)).toHaveText(`${methods.length} of ${methods.length}`);
     await page.getByLabel('Currency').selectOption('PLN');
     await expect(rows(page)).toHaveCount(count(takes('PLN')));
     await page.getByLabel('Country').selectOption('PT');
@@ -89,7 +105,7 @@ for (const [asked, found] of [
   test(`“${asked}” finds ${found}`, async ({page}) => {
     await open(page);
     await search(page).fill(asked);
-    await expect(rows(page)).not.toHaveCount(methods.length);
+    await expect(rows(page)).not.toHaveCount(count(every));
     await expect(page.locator('.filter-empty')).toBeHidden();
     expect(await names(page)).toContain(found);
   });
@@ -102,13 +118,13 @@ for (const hydration of HYDRATION_STATES)
     await expect(empty).toContainText('Nothing fits “blikk”. The nearest, for “blik”:');
     await expect(empty.getByRole('link', {name: '/service/list'})).toBeVisible();
     expect(await names(page)).toEqual(['BLIK']);
-    await expect(page.locator('main').getByRole('status')).toHaveText(`0 of ${methods.length}`);
+    await expect(status(page)).toHaveText(`0 of ${methods.length}`);
     await search(page).fill('xyzzyq');
     await expect(empty).toContainText('Nothing fits “xyzzyq”.');
     await expect(rows(page)).toHaveCount(0);
     await page.getByRole('button', {name: 'Clear', exact: true}).click();
     await expect(empty).toBeHidden();
-    await expect(rows(page)).toHaveCount(methods.length);
+    await expect(rows(page)).toHaveCount(count(every));
   });
 
 test('a method is reached with at most twelve keys', async ({page}) => {
@@ -148,7 +164,6 @@ for (const hydration of HYDRATION_STATES)
   test(`the choice is kept in the address: reload, Back and a shared link (${hydration})`, async ({page}) => {
     await open(page, '', hydration);
     await page.getByLabel('Country').selectOption('PT');
-    await more(page);
     await page.getByLabel('Integration').selectOption('hpp');
     await expect(page).toHaveURL(/\/services\/?\?country=PT&integration=hpp$/);
     const wanted = count(
@@ -169,7 +184,7 @@ for (const hydration of HYDRATION_STATES)
 for (const hydration of HYDRATION_STATES)
   test(`a link with a value that does not exist shows everything (${hydration})`, async ({page}) => {
     await open(page, '?country=XX', hydration);
-    await expect(rows(page)).toHaveCount(methods.length);
+    await expect(rows(page)).toHaveCount(count(every));
   });
 
 for (const hydration of HYDRATION_STATES)
@@ -177,7 +192,7 @@ for (const hydration of HYDRATION_STATES)
     await open(page, '?country=PT&q=way', hydration);
     await expect(search(page)).toHaveValue('way');
     await page.getByRole('button', {name: 'Clear', exact: true}).click();
-    await expect(rows(page)).toHaveCount(methods.length);
+    await expect(rows(page)).toHaveCount(count(every));
     await expect(page.getByLabel('Country')).toHaveValue('');
     await expect(page).toHaveURL(/\/services\/?$/);
   });
@@ -187,7 +202,7 @@ test('a page rendered by React is filtered by a link with a choice and after Bac
   await hydrated(page);
   await page.locator('.theme-doc-sidebar-menu a[href^="/services"]').first().click();
   await expect(page).toHaveURL(/\/services\/?$/);
-  await expect(rows(page)).toHaveCount(methods.length);
+  await expect(rows(page)).toHaveCount(count(every));
   await page.getByLabel('Country').selectOption('PT');
   await expect(rows(page)).toHaveCount(count(fitsPortugal));
   await rows(page).getByRole('link').first().click();
@@ -198,7 +213,7 @@ test('a page rendered by React is filtered by a link with a choice and after Bac
   // The link to the whole list is on the same page.
   await page.locator('.theme-doc-sidebar-menu a[href^="/services"]').first().click();
   await expect(page).toHaveURL(/\/services\/?$/);
-  await expect(rows(page)).toHaveCount(methods.length);
+  await expect(rows(page)).toHaveCount(count(every));
 });
 
 test.describe('without JavaScript', () => {
@@ -223,6 +238,169 @@ for (const theme of ['dark', 'light'] as const) {
     expect(await judge(page, 'all')).toEqual([]);
   });
 }
+
+test('each country shows its own methods, then those that work everywhere, with the numbers of the records', async ({
+  page,
+}) => {
+  await open(page);
+  const country = page.getByLabel('Country');
+  for (const [code, own] of numbers.own) {
+    await country.selectOption(code);
+    const name = (await country.locator(`option[value=${code}]`).textContent())!;
+    await expect(status(page), code).toHaveText(`${own} · ${numbers.everywhere} everywhere`);
+    expect(await groups(page), code).toEqual(countryGroups(name, own));
+    const of = await rows(page).evaluateAll((all) => all.map((row) => row.dataset['country']!.split(' ')));
+    expect(
+      of.slice(0, own).every((codes) => codes.includes(code)),
+      code,
+    ).toBe(true);
+    expect(of.slice(own), code).toEqual(Array.from({length: numbers.everywhere}, () => ['*']));
+  }
+});
+
+test('methods in Mexico with refunds are found by three actions, and the address keeps them', async ({page}) => {
+  const gives = (method: Method) =>
+    ['part', 'full'].includes(method.refundable) && flowsOf(method).some(({direction}) => direction === 'payin');
+  const mexican = count((method) => gives(method) && method.countries.includes('MX'));
+  const anywhere = count((method) => gives(method) && method.countries.length === 0);
+  expect(Math.min(mexican, anywhere)).toBeGreaterThan(0);
+  await page.goto('/');
+  // 1
+  await page.locator('.country-list a[href$="country=MX"]').click();
+  // 2
+  await page.getByLabel('Refunds').selectOption('yes');
+  const isShown = async () => {
+    await expect(status(page)).toHaveText(`${mexican} · ${anywhere} everywhere`);
+    expect(await groups(page)).toEqual([`Mexico ${mexican}`, `Everywhere ${anywhere}`]);
+    await expect(rows(page).locator('.refunds-yes')).toHaveCount(mexican + anywhere);
+  };
+  await isShown();
+  await expect(page).toHaveURL(/\?country=MX&refunds=yes$/);
+  await page.reload();
+  await isShown();
+  await expect(page.getByLabel('Refunds')).toHaveValue('yes');
+});
+
+for (const [query, wanted] of [
+  ['?refunds=contract', ({refundable}: Method) => refundable === 'varies'],
+  [
+    '?refunds=no',
+    (method: Method) => method.refundable === 'none' && flowsOf(method).some(({direction}) => direction === 'payin'),
+  ],
+  ['?payouts=yes', (method: Method) => flowsOf(method).some(({direction}) => direction === 'payout')],
+  [
+    '?refunds=yes&payouts=yes',
+    (method: Method) =>
+      method.refundable !== 'varies' &&
+      method.refundable !== 'none' &&
+      flowsOf(method).some(({direction}) => direction === 'payout'),
+  ],
+] as const)
+  test(`${query} shows the methods of the records`, async ({page}) => {
+    await open(page, query);
+    expect(count(wanted)).toBeGreaterThan(0);
+    await expect(rows(page)).toHaveCount(count(wanted));
+  });
+
+test('refunds by contract name the field that tells, linked to its description', async ({page}) => {
+  await open(page, '?refunds=contract');
+  const link = rows(page).first().getByRole('link', {name: 'refund.support'});
+  await link.click();
+  await expect(page).toHaveURL(/\/api\/service_list#refund$/);
+});
+
+test('archived methods are folded, and a search for them opens the group', async ({page}) => {
+  await open(page);
+  const archived = page.locator('tbody[data-group=archived] tr:not(.group)');
+  await expect(archived).toBeHidden();
+  await page.getByText('Archived').click();
+  await expect(archived).toBeVisible();
+  await page.getByText('Archived').click();
+  await search(page).fill('ezpay');
+  await expect(archived).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('Clear is shown only when there is something to clear', async ({page}) => {
+  await open(page);
+  const clear = page.getByRole('button', {name: 'Clear', exact: true});
+  await expect(clear).toBeHidden();
+  for (const [label, value] of [
+    ['Payouts', 'yes'],
+    ['Country', 'MX'],
+  ] as const) {
+    await page.getByLabel(label).selectOption(value);
+    await clear.click();
+    await expect(clear).toBeHidden();
+  }
+  await search(page).fill('x');
+  await expect(clear).toBeVisible();
+});
+
+test('the heading of the group that is read stays below the head of the table, 32 px high', async ({page}) => {
+  await page.setViewportSize({width: 1280, height: 800});
+  await open(page);
+  const heading = page.locator('tbody[data-group=americas] .group th');
+  await page.locator('tbody[data-group=americas] tr').nth(9).scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 400);
+  const head = page.locator('table.finder thead th').first();
+  const box = async (locator: typeof head) =>
+    locator.evaluate((cell) => cell.getBoundingClientRect().toJSON() as DOMRect);
+  await expect.poll(async () => Math.abs((await box(heading)).top - (await box(head)).bottom)).toBeLessThanOrEqual(1.5);
+  expect((await box(head)).top).toBeLessThan(120);
+  expect((await box(heading)).height).toBeCloseTo(32, 0);
+});
+
+test('on a phone a row is name and flows, then currencies, refunds and disputes; three quarters of the filters are folded', async ({
+  page,
+}) => {
+  await page.setViewportSize({width: 390, height: 844});
+  await open(page, '?country=MX');
+  const controls = page.locator('.filter-control:visible');
+  await expect(controls).toHaveCount(2);
+  const row = rows(page).filter({has: page.getByRole('link', {name: 'SPEI', exact: true})});
+  const tops = await row.evaluate((element) =>
+    ['th > a', '.flow:not([hidden]) a', 'td:nth-child(3) code', '.refunds', 'td:nth-child(5)'].map((selector) => {
+      const {top, height} = element.querySelector(selector)!.getClientRects()[0]!;
+      return top + height / 2;
+    }),
+  );
+  const [name, flows, ...second] = tops as [number, number, ...number[]];
+  expect(Math.abs(name - flows)).toBeLessThan(8);
+  for (const top of second) {
+    expect(top).toBeGreaterThan(name + 12);
+    expect(Math.abs(top - second[0]!)).toBeLessThan(8);
+  }
+  await expect(row).toContainText('MXN');
+  await page.getByText('More filters').click();
+  const boxes = await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes).toHaveLength(9);
+  expect(new Set(boxes.slice(2).map(({left}) => Math.round(left))).size).toBe(2);
+});
+
+for (const theme of ['dark', 'light'] as const)
+  test(`on a laptop it is accessible, and marks are legible (${theme})`, async ({page}) => {
+    await setTheme(page, theme);
+    await page.setViewportSize({width: 1280, height: 800});
+    await open(page, '?country=MX');
+    const marks = page.locator('.mark:visible');
+    await expect(marks.first()).toHaveCSS('width', '20px');
+    const colours = await marks.evaluateAll((all) =>
+      all.map((mark) => {
+        const {color, backgroundColor} = getComputedStyle(mark);
+        return [color, backgroundColor] as const;
+      }),
+    );
+    const hex = (rgb: string) =>
+      `#${rgb
+        .match(/\d+/g)!
+        .map((part) => Number(part).toString(16).padStart(2, '0'))
+        .join('')}`;
+    const contrasts = colours.map(([letters, tile]) => contrastRatio(hex(letters), hex(tile)));
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
+    await prepare(page);
+    expect(await judge(page, 'all')).toEqual([]);
+  });
 
 test('on a phone the first method is above the fold, and cards are compact', async ({page}) => {
   await page.setViewportSize({width: 390, height: 844});

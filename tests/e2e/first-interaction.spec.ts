@@ -636,14 +636,15 @@ test('hydration keeps the state of a table: rows, order, count, buttons and the 
   const release = await openWithoutHydration(page, '/services');
   await page.getByLabel('Country').selectOption('PT');
   const groups = page.locator('table.finder .group:visible');
-  await expect(groups).toHaveText(['By country', 'Any country']);
+  const headings = [/^Portugal \d+$/, /^Everywhere \d+$/, /^Archived \d+$/];
+  await expect(groups).toHaveText(headings);
   const shown = await page.locator('table.finder tbody tr:visible').allTextContents();
   const count = await page.locator('main').getByRole('status').textContent();
   const first = page.locator('table.finder tbody tr:not(.group):visible a').first();
   await first.focus();
   release();
   await hydrated(page);
-  await expect(groups).toHaveText(['By country', 'Any country']);
+  await expect(groups).toHaveText(headings);
   expect(await page.locator('table.finder tbody tr:visible').allTextContents()).toEqual(shown);
   await expect(page.locator('main').getByRole('status')).toHaveText(count!);
   await expect(first).toBeFocused();

@@ -18,9 +18,29 @@ function checkNames(source: LocatedValue<MethodSidebar>, read: ReadKind): Proble
   return problems;
 }
 
+/** The finder lists a method below the region of its countries, so each of them is in exactly one region. */
+function checkRegions(source: LocatedValue<MethodSidebar>, read: ReadKind): Problem[] {
+  const {problems, say, must} = reportOn(source);
+  const regions = source.value.groups.map(({countries: codes = []}) => codes);
+  const codes = read(countries).value.countries.map(({code}) => code);
+  const seen = new Set<string>();
+  for (const [index, region] of regions.entries())
+    for (const [place, code] of region.entries()) {
+      must(codes.includes(code), ['groups', index, 'countries', place], 'country', code, codes);
+      if (seen.has(code)) say(['groups', index, 'countries', place], `“${code}” is in two regions`);
+      seen.add(code);
+    }
+  for (const [id, {value}] of read(methods)) {
+    const own = new Set(value.countries.map((code) => regions.findIndex((region) => region.includes(code))));
+    if (own.has(-1)) say(['groups'], `no region has all countries of the method “${id}”`);
+    if (own.size > 1) say(['groups'], `the countries of the method “${id}” are in several regions`);
+  }
+  return problems;
+}
+
 export const methodSidebar = oneFile({
   name: 'methodSidebar',
   file: METHOD_SIDEBAR_FILE,
   schema: methodSidebarSchema,
-  checks: [checkNames],
+  checks: [checkNames, checkRegions],
 });

@@ -383,6 +383,10 @@ export const methodSchema = z.strictObject({
     .optional()
     .describe('The name is written so in every language: BLIK, Pix. Absent: it is words, and is translated.'),
   kind: z.enum(METHOD_KINDS),
+  archived: z
+    .literal(true)
+    .optional()
+    .describe('Kept for old integrations only: last in the finder, and in no number of methods.'),
   refundable: z
     .enum([...REFUND_SUPPORT, 'varies'])
     .describe(

@@ -32,6 +32,11 @@ const folder: z.ZodType<SidebarFolder> = z
 const group = z.strictObject({
   key: z.string().describe('Never changes: the translation of the label is found by it.'),
   label: z.string(),
+  countries: z
+    .array(countryCode)
+    .min(1)
+    .optional()
+    .describe('The group is a region: the countries of the methods that the finder lists under the same label.'),
   landing: page.optional().describe('What the label itself leads to.'),
   pages: z.array(page).min(1).optional().describe('Relative to docs/services, as are the folders.'),
   folders: z.array(folder).min(1).optional(),

@@ -27,13 +27,17 @@ interface FilterForm {
   visible?: number;
   /** Number of rows in the table. */
   total: number;
+  /** Example in the empty search field. Default: the name of the control. */
+  placeholder?: string;
+  /** Phrase with `{own}` and `{everywhere}` that replaces the row count when a country is requested. */
+  split?: string;
   /** Block to show when no row matches. */
   wayOn?: Block;
 }
 
 /** Form with text search, facets and row count. It must be inside a `TableFilter`. */
 export function filterForm(
-  {id, label, search, facets, visible = facets.length, total, wayOn}: FilterForm,
+  {id, label, search, facets, visible = facets.length, total, placeholder, split, wayOn}: FilterForm,
   {t}: Pick<Context, 't'>,
 ): ElementNode {
   const control = (name: string, words: string, field: ElementNode) =>
@@ -63,14 +67,24 @@ export function filterForm(
     control(
       search,
       t('Search'),
-      element('input', {id: `${id}-${search}`, name: search, type: 'search', autoComplete: 'off'}),
+      element('input', {
+        id: `${id}-${search}`,
+        name: search,
+        type: 'search',
+        autoComplete: 'off',
+        placeholder: placeholder ?? t('Search'),
+      }),
     ),
     ...selects.slice(0, visible),
     ...(visible < selects.length ? [more] : []),
     element(
       'div',
       {className: ['filter-result']},
-      element('output', {'data-template': template}, text(fill(template, {shown: total, total}))),
+      element(
+        'output',
+        {'data-template': template, ...(split && {'data-split': split})},
+        text(fill(template, {shown: total, total})),
+      ),
       element('button', {type: 'reset'}, text(t('Clear'))),
     ),
     element(

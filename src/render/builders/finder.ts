@@ -11,9 +11,11 @@ import {
   refundByContract,
   refundSupport,
   methodName,
+  methodNumbers,
   createTranslator,
+  getOperation,
 } from '../../facts';
-import {countryName, currencyName, formatList} from '../format';
+import {countryName, currencyName, formatList, formatNumber} from '../format';
 import {
   code,
   element,
@@ -28,13 +30,16 @@ import {
   type Properties,
   type Row,
 } from '../nodes';
-import type {Context} from './context';
+import {fill, type Context} from './context';
 import {filterable, optionsOf, type Facet} from './filter';
 import {DIRECTION, DISPUTED, flowLabel, INTEGRATION, INTERACTION, KIND, REFUND} from './method/names';
+import {methodMark} from './method/mark';
 import {operationRef} from './refs';
 
 /** A method with pages. */
 interface Entry {
+  /** Id of the record. */
+  id: string;
   method: Method;
   flows: Flow[];
   /** Currencies of the method and all its flows. */
@@ -70,9 +75,9 @@ function entriesOf({country, kind, methods}: Selection, {facts}: Context): Entry
         (!country || method.countries.includes(country)) &&
         (!kind || method.kind === kind),
     )
-    .map(([, method]): Entry => {
+    .map(([id, method]): Entry => {
       const flows = Object.values(method.flows);
-      return {method, flows, currencies: [...new Set(flows.flatMap((flow) => flowCurrencies(method, flow)))]};
+      return {id, method, flows, currencies: [...new Set(flows.flatMap((flow) => flowCurrencies(method, flow)))]};
     });
   if (!entries.some(({flows}) => flows.length > 0)) throw new Error('no method with a page fits');
   return entries;
@@ -102,10 +107,45 @@ function few(items: Inline[][], separator: string): Inline[] {
   ];
 }
 
-/** Distinct values of the flows for one column. */
+/** Words in a cell; a dash without any. */
 const answers = (words: string[], {t}: Context): Inline[] => [
   text(words.length === 0 ? '–' : formatList([...new Set(words)], t.locale, 'disjunction')),
 ];
+
+/** Field of `/service/list` that tells what the contract of the reader says, linked to its description. */
+function byContract(field: string, anchor: string, {facts, t, routes}: Context): Inline[] {
+  const {page} = getOperation(facts.contract, 'serviceList');
+  const name = code(field);
+  return [text(`${t('by contract')} `), page && routes.has(page) ? link(`${page}#${anchor}`, name) : name];
+}
+
+/** Refunds of a method, as the filter asks for them; undefined for a method that only pays out. */
+function refundsOf({method, flows}: Entry): 'yes' | 'contract' | 'no' | undefined {
+  const flow = flows.find(({direction}) => direction === 'payin');
+  if (!flow) return undefined;
+  if (refundByContract(method, flow)) return 'contract';
+  return refundSupport(method, flow) === 'none' ? 'no' : 'yes';
+}
+
+function refundsCell(entry: Entry, context: Context): Inline[] {
+  const refunds = refundsOf(entry);
+  if (refunds === undefined) return answers([], context);
+  const {method} = entry;
+  const words =
+    method.refundable === 'varies'
+      ? byContract('refund.support', 'refund', context)
+      : [text(context.t(REFUND[method.refundable]))];
+  return [element('span', {className: ['refunds', `refunds-${refunds}`]}, ...words)];
+}
+
+function disputesCell({method, flows}: Entry, context: Context): Inline[] {
+  const payins = flows.filter(({direction}) => direction === 'payin');
+  if (payins.length > 0 && method.disputes === 'varies') return byContract('disputes', 'response', context);
+  return answers(
+    payins.map((flow) => context.t(DISPUTED[disputesOf(method, flow)])),
+    context,
+  );
+}
 
 function flowOf(method: Method, flow: Flow, context: Context): ElementNode {
   const label = text(flowLabel(method, flow, context));
@@ -136,74 +176,146 @@ function wordsOf({method, flows}: Entry, {facts, t}: Context): string {
   return [...words].slice(0, MOST_WORDS).join(' ');
 }
 
-function toRow(entry: Entry, context: Context): Row {
-  const {method, flows, currencies} = entry;
+/**
+ * @param country of the page, which need not be repeated
+ */
+function toRow(entry: Entry, context: Context, country?: string): Row {
+  const {id, method, flows, currencies} = entry;
   const {t} = context;
   const page = pageOf(entry, context);
   const name = text(methodName(method, t));
-  const countries = method.countries.map((country): Inline[] => [text(countryName(country, t.locale))]);
-  const payins = flows.filter(({direction}) => direction !== 'payout');
-  const refunds = payins.map((flow) =>
-    t(refundByContract(method, flow) ? 'by contract' : REFUND[refundSupport(method, flow)]),
-  );
-  const disputes = payins.map((flow) =>
-    t(method.disputes === 'varies' ? 'by contract' : DISPUTED[disputesOf(method, flow)]),
-  );
+  const isOnly = method.countries.length === 1 && method.countries[0] === country;
+  const places = isOnly ? [] : method.countries.map((place): Inline[] => [text(countryName(place, t.locale))]);
+  const refunds = refundsOf(entry);
   return {
     properties: {
       'data-country': method.countries.join(' ') || ANY,
       'data-currency': currencies.join(' '),
       'data-kind': method.kind,
+      ...(refunds && {'data-refunds': refunds}),
+      ...(flows.some(({direction}) => direction === 'payout') && {'data-payouts': 'yes'}),
     },
     cells: [
-      page === undefined ? [name] : [link(page, name)],
-      countries.length > 0 ? few(countries, ', ') : [text(t('Any country'))],
-      few(
-        currencies.map((currency) => [code(currency)]),
-        ' ',
-      ),
+      [
+        methodMark(id, method, context),
+        text(' '),
+        page === undefined ? name : link(page, name),
+        ...(places.length > 0 ? [text(' '), element('span', {className: ['place']}, ...few(places, ', '))] : []),
+      ],
       join(
         flows.map((flow) => [flowOf(method, flow, context) as Inline]),
         ' ',
       ),
-      answers(refunds, context),
-      answers(disputes, context),
+      few(
+        currencies.map((currency) => [code(currency)]),
+        ' ',
+      ),
+      refundsCell(entry, context),
+      disputesCell(entry, context),
     ],
   };
 }
 
-const HEAD = ['Method', 'Country', 'Currency', 'Flows', 'Refunds', 'Disputes'];
+const HEAD = ['Method', 'Flows', 'Currency', 'Refunds', 'Disputes'];
 
-/** A selection of methods, for a landing page. */
-export function methodsTable(selection: Selection, context: Context): Block[] {
-  const rows = entriesOf(selection, context).map((entry) => toRow(entry, context));
-  return [
-    table(
-      'methods',
-      HEAD.map((label) => context.t(label)),
-      rows,
-    ),
-  ];
+/** `7 · 14 everywhere`: the methods of a country, and beside them those that are not limited to countries. */
+export function numbersOf(
+  country: string,
+  {methods, t}: {methods: ReadonlyMap<string, Method>; t: Context['t']},
+): string {
+  const {own, everywhere} = methodNumbers(methods);
+  return fill(t(NUMBERS), {
+    own: formatNumber(own.get(country) ?? 0, t.locale),
+    everywhere: formatNumber(everywhere, t.locale),
+  });
 }
 
-/** Rows under the heading of their group. */
-function group(name: string, title: string, rows: Row[]): ElementNode {
-  const heading = element('th', {colSpan: HEAD.length, scope: 'rowgroup'}, text(title));
+const NUMBERS = '{own} · {everywhere} everywhere';
+
+/** A selection of methods, for a landing page. That of a country begins with the number of its methods. */
+export function methodsTable(selection: Selection, context: Context): Block[] {
+  const {facts, t, routes} = context;
+  const {country} = selection;
+  const rows = entriesOf(selection, context).map((entry) => toRow(entry, context, country));
+  const all = table(
+    'methods',
+    HEAD.map((label) => t(label)),
+    rows,
+  );
+  if (country === undefined) return [all];
+  const numbers = text(numbersOf(country, {methods: facts.methods, t}));
+  const finder = `/services?country=${country}`;
+  const line = element(
+    'p',
+    {className: ['method-numbers']},
+    text(`${t('Payment methods')}: `),
+    routes.has('/services') ? link(finder, numbers) : numbers,
+  );
+  return [line, all];
+}
+
+/** A group of rows of the finder. */
+interface Group {
+  /** Value of `data-group`. */
+  key: string;
+  title: string;
+  entries: Entry[];
+}
+
+/** Cards, then regions by number of methods, then what is archived. */
+function groupsOf(entries: Entry[], {facts, t}: Context): Group[] {
+  const regions = facts.methodSidebar.groups.filter(({countries}) => countries !== undefined);
+  const keyOf = ({method}: Entry): string => {
+    const [country] = method.countries;
+    if (method.archived) return 'archived';
+    if (method.kind === 'card') return 'card';
+    if (country === undefined) return 'any';
+    return regions.find(({countries}) => countries!.includes(country))!.key;
+  };
+  const group = (key: string, title: string): Group => ({
+    key,
+    title: t(title),
+    entries: entries.filter((entry) => keyOf(entry) === key),
+  });
+  const [cards, archived] = [group('card', KIND.card), group('archived', 'Archived')];
+  // A card of any country comes before the cards of single countries.
+  cards.entries.sort((a, b) => Math.min(a.method.countries.length, 1) - Math.min(b.method.countries.length, 1));
+  const others = [group('any', 'Everywhere'), ...regions.map(({key, label}) => group(key, label))];
+  others.sort((a, b) => b.entries.length - a.entries.length);
+  return [cards, ...others, archived].filter((one) => one.entries.length > 0);
+}
+
+/** Rows under the heading of their group. The archived ones are closed, which needs no script. */
+function rowGroup({key, title, entries}: Group, rowOf: (entry: Entry) => Row, {t}: Context): ElementNode {
+  const label = [
+    element('span', {}, text(title)),
+    text(' '),
+    element('span', {className: ['group-count']}, text(formatNumber(entries.length, t.locale))),
+  ];
+  const heading = element(
+    'th',
+    {colSpan: HEAD.length, scope: 'rowgroup'},
+    ...(key === 'archived' ? [element('details', {}, element('summary', {}, ...label))] : label),
+  );
   return element(
     'tbody',
-    {'data-group': name},
+    {'data-group': key, ...(entries.length === 0 && {hidden: true})},
     element('tr', {className: ['group']}, heading),
-    ...rows.map(({properties, cells}) =>
-      element('tr', properties ?? {}, ...cells.map((cell) => element('td', {}, ...cell))),
-    ),
+    ...entries
+      .map(rowOf)
+      .map(({properties, cells}) =>
+        element('tr', properties ?? {}, ...cells.map((cell) => element('td', {}, ...cell))),
+      ),
   );
 }
 
 function facetsOf(entries: Entry[], {t}: Context): Facet[] {
   const {locale} = t;
   const flows = entries.flatMap((entry) => entry.flows);
+  // Some names are parts of sentences elsewhere.
+  const capital = (words: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
   const fixed = <T extends string>(values: T[], names: Record<T, string>) =>
-    optionsOf(values, (value) => t(names[value as T]), locale);
+    optionsOf(values, (value) => capital(t(names[value as T])), locale);
   return [
     {
       name: 'country',
@@ -223,6 +335,16 @@ function facetsOf(entries: Entry[], {t}: Context): Facet[] {
         locale,
       ),
     },
+    {
+      name: 'refunds',
+      label: t('Refunds'),
+      options: [
+        {value: 'yes', label: t('Full or partial')},
+        {value: 'contract', label: capital(t('by contract'))},
+        {value: 'no', label: capital(t(REFUND.none))},
+      ],
+    },
+    {name: 'payouts', label: t('Payouts'), options: [{value: 'yes', label: t('Yes')}]},
     {
       name: 'kind',
       label: t('Kind'),
@@ -265,28 +387,31 @@ export function methodFinder(context: Context): Block[] {
     .map((entry) => ({entry, name: methodName(entry.method, t)}))
     .sort((a, b) => a.name.localeCompare(b.name, t.locale))
     .map(({entry}) => entry);
-  const rows = entries.map((entry): Row => {
+  const rowOf = (entry: Entry): Row => {
     const row = toRow(entry, context);
     return {...row, properties: {...row.properties, 'data-words': wordsOf(entry, context)}};
-  });
-  const isAnywhere = ({properties}: Row) => properties?.['data-country'] === ANY;
-  const head = element('tr', {}, ...HEAD.map((label) => element('th', {}, text(t(label)))));
+  };
+  // The script moves the methods of a requested country below the first heading.
+  const groups = [{key: 'own', title: t('By country'), entries: []}, ...groupsOf(entries, context)];
   const body = element(
     'table',
     {className: ['facts', 'methods', 'finder']},
-    element('thead', {}, head),
-    group('any', t('Any country'), rows.filter(isAnywhere)),
-    group(
-      'country',
-      t('By country'),
-      rows.filter((row) => !isAnywhere(row)),
-    ),
+    element('thead', {}, element('tr', {}, ...HEAD.map((label) => element('th', {}, text(t(label)))))),
+    ...groups.map((group) => rowGroup(group, rowOf, context)),
   );
   const [before, after] = t('{list} returns what your contract includes.').split('{list}');
   const wayOn = paragraph(text(before!), operationRef('serviceList', context), text(after!));
   return [
     filterable(
-      {id: 'methods', facets: facetsOf(entries, context), visible: 1, total: rows.length, wayOn},
+      {
+        id: 'methods',
+        facets: facetsOf(entries, context),
+        visible: 1,
+        total: entries.length,
+        placeholder: t('Name, country, currency'),
+        split: t(NUMBERS),
+        wayOn,
+      },
       body as Block,
       context,
     ),

@@ -1,6 +1,6 @@
 /** Blocks of the home page, from `src/contract/data/landing.yaml` and from counts that the build computes. */
 import {inLocale} from '../../brand';
-import {knownNames, pick, valueAt} from '../../facts';
+import {knownNames, methodNumbers, pick, valueAt} from '../../facts';
 import {countryName, formatDate, formatNumber} from '../format';
 import {
   code,
@@ -99,13 +99,14 @@ function tasks(context: Context): Block[] {
   return [cards('tasks', items)];
 }
 
-/** Countries with methods of their own and the number of these, linked to the filtered finder. */
+/**
+ * Countries with methods of their own and the number of these, linked to the filtered finder; last, the number of the
+ * methods that are not limited to countries.
+ */
 function countries(context: Context): Block[] {
   const {facts, t} = context;
-  const counted = new Map<string, number>();
-  for (const method of facts.methods.values())
-    for (const country of method.countries) counted.set(country, (counted.get(country) ?? 0) + 1);
-  const named = [...counted].map(([country, count]) => ({country, count, name: countryName(country, t.locale)}));
+  const {own, everywhere} = methodNumbers(facts.methods);
+  const named = [...own].map(([country, count]) => ({country, count, name: countryName(country, t.locale)}));
   named.sort((a, b) => a.name.localeCompare(b.name, t.locale));
   const items = named.map(({country, count, name}) =>
     element(
@@ -115,7 +116,14 @@ function countries(context: Context): Block[] {
       element('span', {}, text(formatNumber(count, t.locale))),
     ),
   );
-  return [element('ul', {className: ['country-list']}, ...items)];
+  const others = element(
+    'li',
+    {},
+    link('/services', text(t('Everywhere'))),
+    text(' '),
+    element('span', {}, text(formatNumber(everywhere, t.locale))),
+  );
+  return [element('ul', {className: ['country-list']}, ...items, others)];
 }
 
 function files({facts, t}: Context): Block[] {

@@ -1,6 +1,7 @@
 /**
  * Replaced because the stock page has no description and sorts kinds of method and countries into one alphabet, where
- * neither is easy to find: “Bank transfers” was between Bangladesh and Brazil.
+ * neither is easy to find: “Bank transfers” was between Bangladesh and Brazil. It also counts the pages of a country,
+ * while the rest of the site counts its methods.
  */
 import type {ReactNode} from 'react';
 import clsx from 'clsx';
@@ -14,12 +15,14 @@ import Tag from '@theme/Tag';
 import styles from './styles.module.css';
 
 export default function DocTagsListPage({tags}: Props): ReactNode {
-  const {i18n} = useDocusaurusContext();
+  const {i18n, siteConfig} = useDocusaurusContext();
+  const ownMethods = siteConfig.customFields!.ownMethods as Record<string, number>;
   const alphabet = new Intl.Collator(i18n.currentLocale);
   const title = translateTagsPageTitle();
   const description = translate({
     id: 'portal.tags.description',
-    message: 'Pages about payment methods by kind of method and by country, with the number of pages of each.',
+    message:
+      'Pages about payment methods by kind of method and by country, with the number of pages of each kind and of methods of each country.',
     description: 'Description of the page of all tags, also its first paragraph',
   });
   const groups = [
@@ -52,7 +55,7 @@ export default function DocTagsListPage({tags}: Props): ReactNode {
                     .sort((a, b) => alphabet.compare(a.label, b.label))
                     .map((tag) => (
                       <li key={tag.permalink}>
-                        <Tag {...tag} />
+                        <Tag {...tag} count={ownMethods[codeOf(tag.permalink)] ?? tag.count} />
                       </li>
                     ))}
                 </ul>
@@ -64,3 +67,6 @@ export default function DocTagsListPage({tags}: Props): ReactNode {
     </HtmlClassNameProvider>
   );
 }
+
+/** Country code in `/tags/country/mx`. */
+const codeOf = (permalink: string): string => permalink.replace(/^.*\/tags\/country\//, '').toUpperCase();

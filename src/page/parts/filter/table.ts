@@ -21,8 +21,13 @@ export class Table {
   readonly #count: HTMLOutputElement | null;
   readonly #empty: HTMLElement | null;
   readonly #message: HTMLElement | null;
-  /** Groups of rows with a heading; the first contains the rows that are not limited to countries. */
+  /** Groups of rows with a heading; the first is empty until a country is requested. */
   readonly #groups: readonly HTMLTableSectionElement[];
+  /** The group of each row in the page. */
+  readonly #homes: readonly (HTMLElement | null)[];
+  /** Heading of the first group in the page. */
+  readonly #ownTitle: string | null | undefined;
+  #isByCountry = false;
   #facts: readonly RowFacts[] | undefined;
 
   constructor(root: Element, form: HTMLFormElement) {
@@ -33,6 +38,8 @@ export class Table {
     this.#empty = form.querySelector('.filter-empty');
     this.#message = this.#empty?.querySelector('p') ?? null;
     this.#groups = [...root.querySelectorAll<HTMLTableSectionElement>('tbody[data-group]')];
+    this.#homes = this.#rows.map((row) => row.parentElement);
+    this.#ownTitle = this.#groups[0]?.querySelector('span')?.textContent;
   }
 
   /** @returns the table with its form, or undefined if there is no form */
@@ -58,7 +65,9 @@ export class Table {
 
   /** The first visible row. */
   get first(): HTMLTableRowElement | undefined {
-    return this.#rows.find(({hidden}) => !hidden);
+    const groups = this.#groups.filter(({hidden}) => !hidden);
+    const rows = groups.length > 0 ? groups.flatMap(({rows: inGroup}) => [...inGroup].slice(1)) : this.#rows;
+    return rows.find(({hidden}) => !hidden);
   }
 
   /** Sets the controls and shows the matching rows. */
@@ -76,10 +85,15 @@ export class Table {
       for (const flow of row.querySelectorAll<HTMLElement>('.flow'))
         flow.hidden = fact !== undefined && !partPasses({...flow.dataset}, fact.values, wanted);
     }
+    const country = wanted['country'] ?? '';
     this.#arrange(
-      () => Boolean(wanted['country']) || wordsOf(wanted['q'] ?? '').some((word) => word.length > 1 && isCountry(word)),
+      () => country !== '' || wordsOf(wanted['q'] ?? '').some((word) => word.length > 1 && isCountry(word)),
+      this.#inWords({country}),
     );
-    for (const group of this.#groups) group.hidden = !group.querySelector('tr:not(.group, [hidden])');
+    for (const group of this.#groups) {
+      const fold = group.querySelector<HTMLDetailsElement>('.group details');
+      if (fold) fold.open = Boolean(wanted['q']);
+    }
     this.#say(shown, shown > 0 ? '' : this.#answer(choice, near));
     if (this.#empty) this.#empty.hidden = shown > 0;
     for (const more of this.#form.querySelectorAll('details'))
@@ -88,25 +102,47 @@ export class Table {
 
   /** Restores the original order of the elements and the texts. Hidden rows stay hidden. */
   asItCame(): void {
-    this.#arrange(() => false);
-    this.#say(this.#rows.length, '');
+    this.#arrange(() => false, '');
+    this.#say(this.#rows.length, '', () => true);
   }
 
   /**
-   * Moves the group of the country to the top if a country is requested.
+   * Moves the rows below two headings if a country is requested: its own methods, and those that work everywhere.
+   * Archived rows stay where they are.
    * @param isCountryAsked not called for a table without groups, because collecting all names of countries is slow
+   * @param title heading of the first group, if the country is chosen and not typed
    */
-  #arrange(isCountryAsked: () => boolean): void {
-    const [any, country] = this.#groups;
-    if (!any || !country) return;
-    const countryFirst = isCountryAsked();
-    if (countryFirst && country.previousElementSibling === any) country.after(any);
-    else if (!countryFirst && any.previousElementSibling === country) country.before(any);
+  #arrange(isCountryAsked: () => boolean, title: string): void {
+    const [own] = this.#groups;
+    if (!own) return;
+    const any = this.#groups.find(({dataset}) => dataset['group'] === 'any');
+    const isByCountry = isCountryAsked();
+    own.querySelector('span')!.textContent = (isByCountry && title) || this.#ownTitle!;
+    if (isByCountry === this.#isByCountry) return;
+    this.#isByCountry = isByCountry;
+    for (const [index, row] of this.#rows.entries()) {
+      const home = this.#homes[index]!;
+      const isMoved = isByCountry && home.dataset['group'] !== 'archived';
+      (isMoved ? (row.dataset['country'] === ANY ? any! : own) : home).append(row);
+    }
   }
 
-  #say(shown: number, message: string): void {
-    const template = this.#count?.dataset['template'];
-    if (template)
+  /**
+   * Shows the numbers of rows and a message.
+   * @param counts tells which rows of a group are counted
+   */
+  #say(shown: number, message: string, counts = ({hidden}: HTMLElement): boolean => !hidden): void {
+    const numbers = this.#groups.map((group) => {
+      const number = [...group.rows].slice(1).filter(counts).length;
+      group.hidden = number === 0;
+      group.querySelector('.group-count')!.textContent = String(number);
+      return [group.dataset['group'], String(number)] as const;
+    });
+    const {template, split} = this.#count?.dataset ?? {};
+    const {own = '', any = ''} = Object.fromEntries(numbers);
+    if (this.#isByCountry && split && shown > 0)
+      this.#count!.textContent = split.replace('{own}', own).replace('{everywhere}', any);
+    else if (template)
       this.#count!.textContent = template
         .replace('{shown}', String(shown))
         .replace('{total}', String(this.#rows.length));

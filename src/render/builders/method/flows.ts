@@ -2,6 +2,7 @@
 import {type Flow, type Method, methodName} from '../../../facts';
 import {element, link, text, type Block} from '../../nodes';
 import {fill, type Context} from '../context';
+import {methodMark} from './mark';
 
 const FLOWS = {hpp: 'Payment page', h2h: 'Host to host'} as const;
 
@@ -10,12 +11,9 @@ const FLOWS = {hpp: 'Payment page', h2h: 'Host to host'} as const;
  * @returns an empty list for a page that is not about a single method, or without other pages
  */
 export function flowLinks(route: string, context: Context): Block[] {
-  const {t, facts, routes} = context;
-  const methods = [...facts.methods.values()].filter((method) =>
-    pagesOf(method).some((page) => page === route || isBelow(page, route)),
-  );
-  const [method] = methods;
-  if (!method || methods.length > 1) return [];
+  const {t, routes} = context;
+  const [, method] = methodOf(route, context) ?? [];
+  if (!method) return [];
   const entries = new Map<string, string>();
   for (const flow of Object.values(method.flows)) if (!entries.has(flow.page)) entries.set(flow.page, label(flow, t));
   const overview = [...routes].find(
@@ -29,6 +27,19 @@ export function flowLinks(route: string, context: Context): Block[] {
   });
   const ariaLabel = fill(t('Flows of {method}'), {method: methodName(method, t)});
   return [element('nav', {className: ['flows'], ariaLabel}, element('ul', {}, ...items))];
+}
+
+/** Mark of the only method that a page below `/services` is about. The style sheet places it beside the title. */
+export function headMark(route: string, context: Context): Block[] {
+  const found = methodOf(route, context);
+  return found ? [methodMark(...found, context)] : [];
+}
+
+function methodOf(route: string, {facts}: Context): [id: string, method: Method] | undefined {
+  const found = [...facts.methods].filter(([, method]) =>
+    pagesOf(method).some((page) => page === route || isBelow(page, route)),
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 const pagesOf = ({flows}: Method): string[] => Object.values(flows).map(({page}) => page);

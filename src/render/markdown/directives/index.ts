@@ -20,7 +20,7 @@ import {
 } from '../../../facts';
 import {expandLeaf, expandText} from '../../directives';
 import type {Context} from '../../builders/context';
-import {flowLinks} from '../../builders/method/flows';
+import {flowLinks, headMark} from '../../builders/method/flows';
 import {factLine} from '../../builders/method/line';
 
 export interface DirectiveOptions {
@@ -100,7 +100,9 @@ export function expandDirectives(tree: Root, file: string, context: Context): vo
   if (problems.length > 0) throw new FactsError(problems);
   const route = SERVICE_PAGE.exec(file.replaceAll(path.sep, '/'))?.[1];
   if (route !== undefined)
-    tree.children.unshift(...([...factLine(route, context), ...flowLinks(route, context)] as RootContent[]));
+    tree.children.unshift(
+      ...([...headMark(route, context), ...factLine(route, context), ...flowLinks(route, context)] as RootContent[]),
+    );
   mergeText(tree);
 }
 
