@@ -36,14 +36,14 @@ test('the sample is next to the fields and stays visible while scrolling', async
   }
 });
 
-test('on a narrow screen the samples of a request come before its fields, and nothing scrolls sideways', async ({
+test('on a narrow screen the fields of a request come before its samples, and nothing scrolls sideways', async ({
   page,
 }) => {
   for (const width of [768, 390, 320]) {
     await page.setViewportSize({width, height: 900});
     await page.goto(PAGE);
     const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
-    expect(await top('.panes__samples')).toBeLessThan(await top('.panes__text'));
+    expect(await top('.panes__text')).toBeLessThan(await top('.panes__samples'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
@@ -121,6 +121,69 @@ test('a link to a collapsed field expands it, on page load and by client-side na
     location.hash = target;
   }, '#response-response-result-pay_url');
   await expect(page.locator('#response-response-result-pay_url')).toBeInViewport();
+});
+
+test('Tab visits the fields of a call before the samples beside them', async ({page}) => {
+  await page.goto(PAGE);
+  const inside = () =>
+    page.evaluate(() => document.activeElement!.closest('.panes > *')?.className.replace('panes__', ''));
+  await page.locator('.panes__text a, .panes__text input').first().focus();
+  expect(await inside()).toBe('text');
+  await page.locator('.panes__samples :is(a, [tabindex="0"])').first().focus();
+  await page.keyboard.press('Shift+Tab');
+  expect(await inside()).toBe('text');
+});
+
+test('nested objects are closed; one control opens and closes all of a list', async ({page}) => {
+  for (const [address, list] of [
+    [PAGE, 'request'],
+    ['/api/transaction_create', 'response'],
+    ['/callbacks', 'request'],
+  ] as const) {
+    await page.goto(address);
+    const folds = page.locator(`li[id^=${list}-] > details`);
+    const open = () => folds.evaluateAll((all) => all.filter((fold) => (fold as HTMLDetailsElement).open).length);
+    const count = await folds.count();
+    expect(count, address).toBeGreaterThan(0);
+    expect(await open(), address).toBe(0);
+    const all = page.locator(`.expand-all:has(+ .fields > [id^=${list}-])`).getByLabel('Expand all');
+    await all.focus();
+    await page.keyboard.press('Space');
+    expect(await open(), address).toBe(count);
+    await all.uncheck();
+    expect(await open(), address).toBe(0);
+  }
+});
+
+test('in a callback the fields of the event itself are visible, and its objects closed', async ({page}) => {
+  await page.goto('/callbacks');
+  for (const name of ['event', 'event_id', 'created_at', 'request_id', 'transaction'])
+    await expect(page.locator(`#request-${name} > .field`), name).toBeVisible();
+  await expect(page.locator('#request-transaction > details > summary')).toHaveText(/^\d+ fields · Show$/);
+  await expect(page.locator('#request-transaction-amount')).toBeHidden();
+});
+
+test('the search of the browser opens a closed object', async ({page}) => {
+  // A text fragment is found by the same search.
+  await page.goto('/callbacks#:~:text=Id%20of%20your%20wallet');
+  await expect(page.locator('#request-transaction-wallet_id')).toBeInViewport();
+  await expect(page.locator('#request-transaction > details')).toHaveJSProperty('open', true);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({javaScriptEnabled: false});
+  test('nested objects are visible, and the control that opens them is not there', async ({page}) => {
+    await page.goto('/api/transaction_create');
+    await expect(page.locator('#response-response-result-pay_url')).toBeVisible();
+    await expect(page.locator('.expand-all').first()).toBeHidden();
+  });
+});
+
+test('paper shows nested objects', async ({page}) => {
+  await page.goto('/callbacks');
+  await page.emulateMedia({media: 'print'});
+  await expect(page.locator('#request-transaction-wallet_id')).toBeVisible();
+  await expect(page.locator('.expand-all').first()).toBeHidden();
 });
 
 test('field names break at underscores only', async ({page}) => {

@@ -42,13 +42,13 @@ export function schemaOf(operation: Operation, part: 'request' | 'response'): Sc
 
 /**
  * Fields of a request or response as a list: name and type on one line, the description below. Fields of a nested
- * object are folded, except for the object that makes up most of the response.
+ * object are closed, and a control at the head of the list opens all of them: not every browser searches closed ones.
  */
 export function fieldsTable(operation: Operation, part: 'request' | 'response', context: Context): Block[] {
   const schema = schemaOf(operation, part);
   // Path parameters belong to the request and come before the body.
   const inPath = part === 'request' ? operation.parameters : [];
-  const all = flattenSchema(schema).length;
+  let isNested = false;
   const list = ({of, path, first = []}: {of: Schema; path: string; first?: Block[]}): Block => {
     const items = Object.entries(of.properties ?? {}).map(([key, child]) => {
       const name = path + key;
@@ -57,16 +57,10 @@ export function fieldsTable(operation: Operation, part: 'request' | 'response', 
       const inner = innerOf(child, name);
       const said = [element('div', {className: ['field']}, ...head), ...meaningBlock(meaning)];
       if (!inner) return fieldItem(part, name, ...said);
-      const count = flattenSchema(inner.of).length;
+      isNested = true;
       // A summary is an interactive element, so it must not contain links.
-      const summary = element('summary', {className: ['field-count']}, countOf(count, context));
-      const fold = element(
-        'details',
-        count * 2 > all ? {open: true} : {},
-        summary,
-        list({of: inner.of, path: inner.path}),
-      );
-      return fieldItem(part, name, ...said, fold);
+      const summary = element('summary', {className: ['field-count']}, ...countOf(inner.of, context));
+      return fieldItem(part, name, ...said, element('details', {}, summary, list({of: inner.of, path: inner.path})));
     });
     return element('ul', {className: ['fields'], ...(path ? {'data-path': path} : {})}, ...first, ...items);
   };
@@ -81,8 +75,18 @@ export function fieldsTable(operation: Operation, part: 'request' | 'response', 
       ]),
     ),
   );
-  return [list({of: schema, path: '', first})];
+  const whole = list({of: schema, path: '', first});
+  return isNested ? [expandAll(context), whole] : [whole];
 }
+
+/** Opens and closes all objects of the list below it: see `page/body/unfold`. Browsers would restore its state alone. */
+const expandAll = ({t}: Context): Block =>
+  element(
+    'label',
+    {className: ['expand-all']},
+    element('input', {type: 'checkbox', autoComplete: 'off'}),
+    text(` ${t('Expand all')}`),
+  );
 
 /** The nested object of a field and the prefix of its names; undefined if another page lists them. */
 function innerOf(schema: Schema, name: string): {of: Schema; path: string} | undefined {
@@ -120,8 +124,12 @@ const fieldMeaning = (schema: Schema, context: Context): Inline[] => [
 const meaningBlock = (meaning: Inline[]): Block[] =>
   meaning.length > 0 ? [element('div', {className: ['field-meaning']}, ...meaning)] : [];
 
-const countOf = (count: number, {t}: Context): Inline =>
-  text(fill(t('Fields: {n}'), {n: formatNumber(count, t.locale)}));
+/** Number of fields of a nested object, and what its summary does while it is closed. */
+function countOf(schema: Schema, {t}: Context): Inline[] {
+  const {length} = flattenSchema(schema);
+  const count = length === 1 ? t('1 field') : fill(t('{n} fields'), {n: formatNumber(length, t.locale)});
+  return [text(count), element('span', {}, text(` · ${t('Show')}`))];
+}
 
 /** “required” is an obligation of the sender; in a response the field is always present. */
 function badge(required: boolean, part: 'request' | 'response', {t}: Context): Inline[] {

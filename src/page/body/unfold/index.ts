@@ -1,6 +1,6 @@
 /**
  * Expands the collapsed sections around the target of the address. Most browsers do so themselves, but only for
- * addresses that they load.
+ * addresses that they load. The checkbox at the head of a list of fields expands all objects of the list.
  */
 
 /**
@@ -23,4 +23,9 @@ export function install(root: Document): void {
   const unfold = () => unfoldTarget(root, location.hash)?.scrollIntoView();
   addEventListener('hashchange', unfold);
   unfold();
+  root.addEventListener('change', ({target}) => {
+    const box = target as HTMLInputElement;
+    const list = box.closest('.expand-all')?.nextElementSibling;
+    for (const fold of list?.getElementsByTagName('details') ?? []) fold.open = box.checked;
+  });
 }
