@@ -1,4 +1,4 @@
-/** A table with its filter form: shows the matching rows and their number, and a message if there are none. */
+/** A table, or a list of changes, with its filter form: shows the matching rows and their number, and a message if there are none. */
 import type {Control} from '../../body/parts/asked';
 import {FORM} from '../../body/parts/names';
 import {
@@ -17,22 +17,25 @@ import {countryWords, currencyWords, isCountry} from './places';
 export class Table {
   readonly controls: readonly Control[];
   readonly #form: HTMLFormElement;
-  readonly #rows: readonly HTMLTableRowElement[];
+  readonly #rows: readonly HTMLElement[];
   readonly #count: HTMLOutputElement | null;
   readonly #empty: HTMLElement | null;
   readonly #message: HTMLElement | null;
   /** Groups of rows with a heading; the first contains the rows that are not limited to countries. */
   readonly #groups: readonly HTMLTableSectionElement[];
+  /** Sections of a list, each hidden with its last row. */
+  readonly #sections: readonly HTMLElement[];
   #facts: readonly RowFacts[] | undefined;
 
   constructor(root: Element, form: HTMLFormElement) {
     this.#form = form;
     this.controls = [...form.querySelectorAll<Control>('select[name], input[name]')];
-    this.#rows = [...root.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.group)')];
+    this.#rows = [...root.querySelectorAll<HTMLElement>('tbody tr:not(.group), .changes li[id]')];
     this.#count = form.querySelector('output');
     this.#empty = form.querySelector('.filter-empty');
     this.#message = this.#empty?.querySelector('p') ?? null;
     this.#groups = [...root.querySelectorAll<HTMLTableSectionElement>('tbody[data-group]')];
+    this.#sections = [...root.querySelectorAll<HTMLElement>('.changes')];
   }
 
   /** @returns the table with its form, or undefined if there is no form */
@@ -57,13 +60,15 @@ export class Table {
   }
 
   /** The first visible row. */
-  get first(): HTMLTableRowElement | undefined {
+  get first(): HTMLElement | undefined {
     return this.#rows.find(({hidden}) => !hidden);
   }
 
   /** Sets the controls and shows the matching rows. */
   show(choice: Choice): void {
     for (const control of this.controls) control.value = choice[control.name] ?? '';
+    // The field of a day drops what is no day.
+    choice = this.choice;
     const isAsked = Object.values(choice).some(Boolean);
     // Read the rows when the filter is first used, not on every page view.
     const facts = isAsked ? (this.#facts ??= this.#rows.map((row) => factsOf(row, this.controls))) : [];
@@ -80,6 +85,7 @@ export class Table {
       () => Boolean(wanted['country']) || wordsOf(wanted['q'] ?? '').some((word) => word.length > 1 && isCountry(word)),
     );
     for (const group of this.#groups) group.hidden = !group.querySelector('tr:not(.group, [hidden])');
+    for (const section of this.#sections) section.hidden = !section.querySelector('li[id]:not([hidden])');
     this.#say(shown, shown > 0 ? '' : this.#answer(choice, near));
     if (this.#empty) this.#empty.hidden = shown > 0;
     for (const more of this.#form.querySelectorAll('details'))
@@ -133,12 +139,15 @@ export class Table {
   }
 }
 
-function factsOf(row: HTMLTableRowElement, controls: readonly Control[]): RowFacts {
+function factsOf(row: HTMLElement, controls: readonly Control[]): RowFacts {
   const names = controls.map(({name}) => name).filter((name) => !searchesText(name));
   const valuesOf = (element: HTMLElement): Values =>
     Object.fromEntries(names.map((name) => [name, element.dataset[name]]));
   const values = valuesOf(row);
-  const text = [...row.cells].map(({textContent}) => textContent).join(' ');
+  // A list item has no cells.
+  const text = [...(row instanceof HTMLTableRowElement ? row.cells : [row])]
+    .map(({textContent}) => textContent)
+    .join(' ');
   const {words} = row.dataset;
   if (words === undefined) return {values, text};
   const parts = [...row.querySelectorAll<HTMLElement>('.flow')].map(valuesOf);
