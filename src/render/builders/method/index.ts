@@ -28,12 +28,10 @@ import {
   type Inline,
   type Row,
 } from '../../nodes';
-import {ACTORS, flowImagePath, laneOf} from '../../pictures/actors';
-import {drawFlow} from '../../pictures/sequence';
+import {ACTORS, laneOf} from '../../pictures/actors';
 import {rawCallback} from '../callbacks';
 import {fill, type Context} from '../context';
 import {failureTable} from '../errors';
-import {pictureOf} from '../picture';
 import {operationRef, statusRef} from '../refs';
 import {sampleTabs} from '../samples';
 import {glance} from './glance';
@@ -73,7 +71,7 @@ export function methodPart(id: string, flowId: string, part: MethodPart, context
     case 'glance':
       return [glance(method, flow, context)];
     case 'steps':
-      return [steps(flow, context), picture(method, id, flowId, context)];
+      return [steps(flow, context)];
     case 'fields':
       return [fields(method, flow, context)];
     case 'instructions':
@@ -121,25 +119,6 @@ function steps(flow: Flow, context: Context): Block {
     );
   });
   return element('ol', {className: ['steps']}, ...items);
-}
-
-/** The steps as a picture. */
-function picture(method: Method, id: string, flowId: string, context: Context): Block {
-  const {t} = context;
-  const flow = method.flows[flowId]!;
-  const alt = fill(t('Sequence picture of {method}: the steps listed above, between {actors}.'), {
-    method: methodName(method, t),
-    actors: formatList(
-      [...new Set(flow.steps.flatMap((step) => [step.from, step.to]))].map((actor) =>
-        t(ACTORS[actor]).toLocaleLowerCase(t.locale),
-      ),
-      t.locale,
-    ),
-  });
-  return pictureOf(alt, (shape) => ({
-    ...drawFlow(method, flow, t, shape),
-    address: flowImagePath(id, flowId, t.locale, shape),
-  }));
 }
 
 /** Text about the party that provides a field, and the place where it does. */
