@@ -132,7 +132,7 @@ for (const [locale, words] of Object.entries(LOCALES)) {
     release();
     await waitForHydration(page);
     await expect(page.locator('.results__page').first()).toBeVisible(WAIT);
-    await expect(count).toHaveText(new RegExp(`100.* ${await page.locator('.results__page').count()} `));
+    await expect(count).toHaveText(new RegExp(`(?<!\\d)${await page.locator('.results__page').count()} `));
     await page.goto(`${words.path}/search?q=payout+kazakhstan+kzt`);
     await expect(page.locator('.results__page').first()).toBeVisible(WAIT);
     await page.goto(`${words.path}/search`);

@@ -4,7 +4,7 @@
  */
 import {foldLetters} from '../text/fold';
 import {stem} from '../text/stem';
-import {stemmerOf} from '../text/languages';
+import {stemmerOf} from '../text/languages/stemmers';
 import {MOST_BEGINNINGS, mayBeSlip, nearest, type Lookup} from './lookup';
 import type {Vocabulary} from './vocabulary';
 import {longestPhrase, type Word} from './words';
