@@ -21,7 +21,7 @@ export {showStoredTab} from './body/tabs/show';
 export {CHOSEN, themeOf, toggleAttributes, type Theme} from './body/themeSwitch/toggle';
 export {unfoldTarget} from './body/unfold';
 export {RUNS} from './body/hydration/runs';
-export {NO_HYDRATION, isHydrated} from './body/hydration/state';
+export {NEEDS_REACT, NO_HYDRATION, isHydrated} from './body/hydration/state';
 export {LOAD_FAILED} from './body/hydration/loadFailure';
 export {prefetch} from './body/hydration/ahead';
 export {HYDRATION_ID, type PageFiles} from './body/hydration/files';

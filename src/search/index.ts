@@ -5,4 +5,5 @@ export {buildIndex, type IndexedPage} from './index/buildIndex';
 export {readPage, type ReadPage, type ReadSection} from './index/readPage';
 export {SEARCH_PLUGIN, type SearchData} from './index/siteData';
 export {INDEX_FOLDER} from './index/types';
+export {loadStarts} from './index/starts';
 export {loadVocabulary} from './index/vocabulary';

@@ -4,12 +4,14 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import path from 'node:path';
 import {brotliCompressSync, constants} from 'node:zlib';
+import {load} from 'cheerio';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {searchOptions} from '../../src/site/config/search';
 import {versionPages} from '../../src/facts/archive';
 import {docRoutes} from '../../src/facts/routes';
 import {COMPLETE_LOCALES} from '../../src/brand';
 import {SearchEngine} from '../../src/search/engine/search';
+import {SAMPLE_LANGUAGES} from '../../src/search/text/sampleLanguages';
 import {below, notFirst, unanswered} from '../../src/search/eval/floors';
 import {run, type Outcome} from '../../src/search/eval/measure';
 import {CLASSES, QUERY_FILES, readQueries, STORY_SETS} from '../../src/search/eval/queries';
@@ -87,6 +89,27 @@ describe.each(COMPLETE_LOCALES)('the indexes (%s)', (locale) => {
       }
       // The archived version has no page in some contexts, so nothing is found.
       if (root === base || context === 'api') expect(hits.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+test('every language of the samples can be searched for', () => {
+  const tabs = load(readFileSync(path.join(BUILD, 'services/card_payout/index.html'), 'utf8'))(
+    '[data-tabs=language] [data-value]',
+  );
+  const values = tabs.get().map(({attribs}) => attribs['data-value']);
+  expect(values.sort()).toEqual(Object.keys(SAMPLE_LANGUAGES).sort());
+});
+
+describe.each(COMPLETE_LOCALES)('an empty search (%s)', (locale) => {
+  test('has five starting points, each of them a place of the site', () => {
+    const {links, words} = head(home(locale)).starts;
+    expect(links).toHaveLength(5);
+    expect(words).toHaveLength(3);
+    for (const [label, place] of links) {
+      const [page, id] = place.split('#');
+      const html = load(readFileSync(path.join(BUILD, home(locale), page!, 'index.html'), 'utf8'));
+      expect(html(id ? `[id="${id}"]` : 'article').length, label).toBe(1);
     }
   });
 });

@@ -135,6 +135,7 @@ describe('catalogues', () => {
           const label = shape === 'wide' ? `>${status.code} ${status.name}<` : `>${status.name}<`;
           expect(image.split(label)).toHaveLength(2);
         }
+        expect(image.includes('class="number-text"'), 'numbers only with a list').toBe(name === 'disputes');
         const numbers = [...image.matchAll(/<circle cx="(.*?)" cy="(.*?)" r="(.*?)" class="number"\/><text/g)].map(
           ([, ...found]) => found.map(Number) as [number, number, number],
         );

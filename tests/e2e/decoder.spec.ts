@@ -21,13 +21,14 @@ const WORDS = {
   },
 } as const;
 
-/** Opens the decoder of its page. */
+/** Opens the page of the decoder, which loads it at once, and leaves the focus where it is. */
 async function open(page: Page, path = ''): Promise<Locator> {
   await page.goto(`${path}/decoder`);
   await laidOut(page);
-  await page.locator('[data-decoder]').click();
   const field = page.locator('article textarea');
-  await expect(field).toBeFocused({timeout: 30_000});
+  await expect(field).toBeVisible({timeout: 30_000});
+  await expect(page.locator('body')).toBeFocused();
+  await field.focus();
   return field;
 }
 
@@ -210,8 +211,6 @@ for (const [theme, path] of [
 test('a decoder that fails to load shows a message, and loads on the second press', async ({page, watched}) => {
   await page.route('**/decoder/files.json', (route) => route.abort());
   await page.goto('/decoder');
-  await laidOut(page);
-  await page.locator('[data-decoder]').click();
   await expect(page.getByRole('alert').filter({hasText: 'The decoder did not arrive.'})).toBeVisible({timeout: 30_000});
   await page.unroute('**/decoder/files.json');
   await page.locator('[data-decoder]').click();

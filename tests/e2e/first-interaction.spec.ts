@@ -567,7 +567,7 @@ test('a form cleared before its filter is loaded stays empty, even if the addres
 
 for (const [address, near] of [
   ['/services', '.filter-form input'],
-  ['/services/blik/payin_hpp', '.markdown img'],
+  ['/disputes', '.markdown img'],
 ] as const)
   test(`the script of ${near} is fetched when the pointer comes near, and not with save-data`, async ({page}) => {
     const asked: string[] = [];
@@ -592,7 +592,7 @@ for (const [address, near] of [
 
 test('an image opens by a click before its script is loaded, without React', async ({page}) => {
   const release = await holdBack(page, 'zoom');
-  await openWithoutHydration(page, '/services/blik/payin_hpp');
+  await openWithoutHydration(page, '/disputes');
   const image = page.locator('.markdown img').first();
   await image.scrollIntoViewIfNeeded();
   await image.click();
@@ -605,7 +605,7 @@ test('an image opens by a click before its script is loaded, without React', asy
 
 test('an image opens by a key before its script is loaded, without React', async ({page}) => {
   const release = await holdBack(page, 'zoom');
-  await openWithoutHydration(page, '/services/blik/payin_hpp');
+  await openWithoutHydration(page, '/disputes');
   await page.locator('.markdown img').first().focus();
   await page.keyboard.press('Enter');
   release();
@@ -614,7 +614,7 @@ test('an image opens by a key before its script is loaded, without React', async
 });
 
 test('an image under the pointer has its script loaded, and opens within the same click', async ({page}) => {
-  await openWithoutHydration(page, '/services/blik/payin_hpp');
+  await openWithoutHydration(page, '/disputes');
   const image = page.locator('.markdown img').first();
   await image.scrollIntoViewIfNeeded();
   await image.evaluate((element) => {

@@ -322,10 +322,10 @@ test('sections are listed below the name of their operation, in the box and amon
 });
 
 test('a picture is a button: Enter opens it, Escape closes it, and the focus returns', async ({page}) => {
-  await page.goto('/services/blik/payin_hpp');
+  await page.goto('/disputes');
   await hydrated(page);
   const picture = page.locator('.markdown img').first();
-  await expect(picture.and(page.getByRole('button', {name: /Sequence picture/}))).toBeVisible(WAIT);
+  await expect(picture.and(page.getByRole('button', {name: /Statuses of a dispute/}))).toBeVisible(WAIT);
   const opened = page.locator('.medium-zoom-image--opened');
   for (const [open, close] of [
     ['Enter', 'Escape'],

@@ -1,18 +1,23 @@
 /** Texts in pictures must fit their boxes with any font; tested with the wide default font of this machine. */
-import {readdirSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {expect, test} from '@playwright/test';
 import {ROOT} from '../root';
-import {PLAIN_HOST} from './test';
+import {PLAIN_HOST, sitemapPaths} from './test';
 
 const FOLDER = path.join(ROOT, 'build/img');
 const pictures = readdirSync(FOLDER, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.svg'));
+
+/** Every page whose HTML has a picture with a portrait version. */
+const PAGES_WITH_PICTURES = sitemapPaths().filter((address) =>
+  readFileSync(path.join(ROOT, 'build', address, 'index.html'), 'utf8').includes('.upright.'),
+);
 
 /** Number of pictures that are open at the same time. */
 const SIDE_BY_SIDE = 8;
 
 test('no text of a picture overflows its box or the picture', async ({page}) => {
-  expect(pictures.length).toBeGreaterThan(100);
+  expect(pictures.length).toBeGreaterThanOrEqual(12);
   // Each picture is in a frame, so that it is a document as when opened alone; a page navigation for each takes longer. The delivered
   // headers forbid frames.
   await page.goto(`${PLAIN_HOST}/robots.txt`);
@@ -56,3 +61,39 @@ test('no text of a picture overflows its box or the picture', async ({page}) => 
   );
   expect(problems).toEqual([]);
 });
+
+/** Smallest text of a picture, as it is shown on a page, in px. */
+const LEAST_TEXT = 12;
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(`text in pictures is at least ${LEAST_TEXT} px on the screen, at ${width} px`, async ({page}) => {
+    await page.setViewportSize({width, height});
+    const shown = new Set<string>();
+    for (const address of PAGES_WITH_PICTURES) {
+      await page.goto(PLAIN_HOST + address);
+      for (const picture of await page.locator('.markdown img[src$=".svg"]').all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+          .toBeGreaterThan(0);
+        const {file, scale} = await picture.evaluate((image) => {
+          const {currentSrc, naturalWidth} = image as HTMLImageElement;
+          return {file: new URL(currentSrc).pathname, scale: image.getBoundingClientRect().width / naturalWidth};
+        });
+        const sizes = [...readFileSync(path.join(ROOT, 'build', file), 'utf8').matchAll(/font-size:([\d.]+)px/g)];
+        const least = Math.min(...sizes.map(([, size]) => Number(size) * scale));
+        expect(least, `${file} on ${address}`).toBeGreaterThanOrEqual(LEAST_TEXT);
+        shown.add(path.basename(file));
+      }
+    }
+    const shape = (file: string) => file.includes('.upright.') === width < 768;
+    expect([...shown].sort()).toEqual(
+      pictures
+        .map((file) => path.basename(file))
+        .filter((file) => /\.(en|uk)\.svg$/.test(file) && shape(file))
+        .sort(),
+    );
+  });

@@ -72,7 +72,7 @@ test('reading, searching and changing a page needs only files of the site', asyn
   await page.locator('main').getByLabel('Search', {exact: true}).fill('UKR');
   await expect(page.locator('table.countries tbody tr:visible')).toHaveCount(1);
   expect(await refusals(page)).toEqual([]);
-  await page.goto('/services/blik/payin_h2h');
+  await page.goto('/disputes');
   await hydrated(page);
   await page.locator('.markdown img.medium-zoom-image').first().click();
   await expect(page.locator('.medium-zoom-image--opened').first()).toBeVisible();

@@ -89,10 +89,10 @@ for (const locale of ['', '/uk']) {
   });
 }
 
-test('the flow picture opens large and closes with Escape', async ({page}) => {
-  await page.goto('/services/blik/payin_hpp');
+test('a picture opens large and closes with Escape', async ({page}) => {
+  await page.goto('/disputes');
   await hydrated(page);
-  const picture = page.getByAltText(/Sequence picture of BLIK/);
+  const picture = page.getByAltText(/Statuses of a dispute/);
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveClass(/medium-zoom-image/, {timeout: 5000});
   await picture.click();

@@ -12,8 +12,8 @@ import {
   type HydrationState,
 } from './test';
 
-const PAGE = '/services/blik/payin_hpp';
-const NEXT = 'Host to host';
+const PAGE = '/disputes';
+const NEXT = 'Refunds';
 const overlay = (page: Page) => page.locator('.medium-zoom-overlay');
 const picture = (page: Page) => page.locator('.markdown img').first();
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);

@@ -11,7 +11,7 @@ const TOGGLE = {role: 'button', name: /dark and light mode/};
 test('a click opens a picture, and Escape, a click on it and a scroll close it [4.10] [4.12] [4.13]', async ({
   reader,
 }) => {
-  await reader.open(METHOD);
+  await reader.open('/disputes');
   await reader.laidOut();
   await reader.hydrated();
   const ends = [

@@ -32,7 +32,6 @@ for (const [path, example, clear] of [
   test(`the decoder explains the examples, and masks a typed card number, in ${path || 'en'}`, async ({reader}) => {
     await reader.open(`${path}/decoder`);
     await reader.laidOut();
-    await reader.click('[data-decoder]');
     await reader.shows('article textarea', 40_000);
     await reader.click({...button(example), nth: 0});
     await reader.showsExactly(3, PIECES, 30_000);

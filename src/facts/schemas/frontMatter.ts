@@ -24,6 +24,7 @@ export const docFrontMatter = z.strictObject({
   pagination_next: z.string().nullable().optional(),
   pagination_prev: z.string().nullable().optional(),
   hide_table_of_contents: z.boolean().optional(),
+  toc_max_heading_level: z.literal(2).optional().describe('Only on pages with many sections below each heading.'),
 });
 
 export const blogFrontMatter = z.strictObject({

@@ -14,6 +14,13 @@ export interface Facet {
   options: {value: string; label: string}[];
 }
 
+/** Field for a day: rows of that day or a later one match, by their attribute `data-since`. */
+interface Since {
+  label: string;
+  /** First and last day of the rows: `2026-11-21`. */
+  days: [first: string, last: string];
+}
+
 /** A filter form with its texts. */
 interface FilterForm {
   /** Unique on the page: labels refer to it. */
@@ -23,6 +30,7 @@ interface FilterForm {
   /** Name of the search control and of its query parameter. */
   search: string;
   facets: Facet[];
+  since?: Since;
   /** Number of facets beside the search; the others are folded. Default: all. */
   visible?: number;
   /** Number of rows in the table. */
@@ -37,7 +45,7 @@ interface FilterForm {
 
 /** Form with text search, facets and row count. It must be inside a `TableFilter`. */
 export function filterForm(
-  {id, label, search, facets, visible = facets.length, total, placeholder, split, wayOn}: FilterForm,
+  {id, label, search, facets, since, visible = facets.length, total, placeholder, split, wayOn}: FilterForm,
   {t}: Pick<Context, 't'>,
 ): ElementNode {
   const control = (name: string, words: string, field: ElementNode) =>
@@ -76,6 +84,7 @@ export function filterForm(
       }),
     ),
     ...selects.slice(0, visible),
+    ...(since ? [control('since', since.label, dayField(id, since))] : []),
     ...(visible < selects.length ? [more] : []),
     element(
       'div',
@@ -99,6 +108,9 @@ export function filterForm(
     ),
   );
 }
+
+const dayField = (id: string, {days: [min, max]}: Since): ElementNode =>
+  element('input', {id: `${id}-since`, name: 'since', type: 'date', min, max});
 
 /** Adds a form with text search and facets above a table. */
 export function filterable(form: Omit<FilterForm, 'label' | 'search'>, body: Block, context: Context): Block {

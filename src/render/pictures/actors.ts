@@ -1,11 +1,6 @@
-/**
- * Actors of a payment flow, and the paths of its pictures. Separate from the drawing code, because pages use the names
- * too.
- */
-import type {Locale} from '../../brand';
-import {imagePath, type Shape} from './svg';
+/** Actors of a payment flow, and the lane of each in a list of steps. */
 
-/** Names of the actors of a payment flow, for lists and pictures. */
+/** Names of the actors of a payment flow. */
 export const ACTORS = {
   customer: 'Customer',
   merchant: 'You',
@@ -30,8 +25,3 @@ const OWN: Partial<Record<keyof typeof ACTORS, (typeof LANES)[number]>> = {
 
 /** Lane of an actor: all actors behind the gateway share the lane of the bank. */
 export const laneOf = (actor: keyof typeof ACTORS): (typeof LANES)[number] => OWN[actor] ?? 'bank';
-
-/** Site path of a flow's picture. */
-export function flowImagePath(method: string, flow: string, locale: Locale, shape?: Shape): string {
-  return imagePath(`flows/${method}-${flow}`, locale, shape);
-}

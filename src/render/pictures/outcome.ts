@@ -45,10 +45,10 @@ const LAYOUTS: Record<Shape, Layout> = {
   wide: {
     width: WIDTH,
     margin: 24,
-    indent: 64,
-    size: 16,
-    line: 20,
-    character: {question: 11, act: 9.8},
+    indent: 56,
+    size: 18,
+    line: 23,
+    character: {question: 12.4, act: 11},
     padding: 16,
   },
   upright: {

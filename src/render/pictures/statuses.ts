@@ -7,9 +7,15 @@ import {imagePath, inEveryLocale, PHONE_WIDTH, round, svg, WIDTH, wrap, type Dra
 
 /** The state machines that are drawn, with their titles. */
 const MACHINES = {
-  statuses: {of: ({statuses}: Facts): Machine => statuses, title: 'Statuses and the allowed moves between them'},
+  statuses: {
+    of: ({statuses}: Facts): Machine => statuses,
+    // The table below the picture says when.
+    listed: false,
+    title: 'Statuses and the allowed moves between them',
+  },
   disputes: {
     of: ({disputeStatuses}: Facts): Machine => disputeStatuses,
+    listed: true,
     title: 'Statuses of a dispute and the allowed moves between them',
   },
 } as const;
@@ -84,28 +90,28 @@ interface Layout {
  * @param count number of statuses on the main path
  */
 function wideLayout(longest: number): Layout {
-  const box = {width: Math.max(132, Math.round(longest * 9.6) + 16), height: 56};
+  const box = {width: Math.max(132, Math.round(longest * 10.8) + 16), height: 56};
   return {
     width: WIDTH,
-    title: {size: 17, characters: 90},
+    title: {size: 20, characters: 80},
     box,
     half: {along: box.width / 2, across: box.height / 2},
     start: {along: 36, across: 190},
     way: {across: 190, from: 84 + box.width / 2, to: WIDTH - 24 - box.width / 2},
     ends: {across: 400, from: 230, to: 710},
-    legend: {top: 500, x: 28, indent: 24, size: 15, line: 22, characters: 100},
+    legend: {top: 500, x: 28, indent: 28, size: 18, line: 26, characters: 88},
     aside: 20,
     bulge: (steps) => 70 + 32 * Math.abs(steps),
     lean: {distance: 300, inset: 16},
-    name: 16,
-    number: {size: 13, radius: 10},
+    name: 18,
+    number: {size: 18, radius: 13},
     isUpright: false,
   };
 }
 
 /** The name of a status is below its code. */
 function uprightLayout(longest: number, count: number): Layout {
-  const box = {width: Math.max(104, Math.round(longest * 8) + 12), height: 52};
+  const box = {width: Math.max(104, Math.round(longest * 8.4) + 10), height: 52};
   // The early final statuses need more space.
   const pitch = count > 3 ? 112 : 150;
   const first = 182;
@@ -123,18 +129,18 @@ function uprightLayout(longest: number, count: number): Layout {
     aside: 12,
     bulge: (steps) => box.width / 2 + (steps === 0 ? 46 : 26 + 16 * Math.abs(steps)),
     lean: {distance: 180, inset: 8},
-    name: 12,
-    number: {size: 12, radius: 9},
+    name: 13,
+    number: {size: 13, radius: 10},
     isUpright: true,
   };
 }
 
 /**
  * Draws a state diagram. The longest path from the start is one row; early final statuses are beside it, near their
- * predecessors. Arrows have numbers that the list below the picture explains.
+ * predecessors. Where no table explains the moves, arrows have numbers that a list in the picture explains.
  */
 export function drawStatuses(name: MachineName, facts: Facts, t: Translator, shape: Shape): Drawing {
-  const {of, title} = MACHINES[name];
+  const {of, title, listed} = MACHINES[name];
   const {statuses, transitions} = of(facts);
   const way = longestWay(onward({statuses, transitions}));
   const longest = (label: (status: Machine['statuses'][number]) => string) =>
@@ -187,9 +193,8 @@ export function drawStatuses(name: MachineName, facts: Facts, t: Translator, sha
       y += legend.line;
     });
   write(t('A double frame marks a final status.'));
-  transitions.forEach((move, index) =>
-    write(`${index + 1}. ${move.from ?? t('(none)')} → ${move.to}: ${plain(t(move.when))}`),
-  );
+  for (const [index, move] of (listed ? transitions : []).entries())
+    write(`${index + 1}. ${move.from ?? t('(none)')} → ${move.to}: ${plain(t(move.when))}`);
   const heading = wrap(t(title), layout.title.characters);
   const image = svg(
     {
@@ -213,7 +218,7 @@ export function drawStatuses(name: MachineName, facts: Facts, t: Translator, sha
         `<circle cx="${at(layout.start).x}" cy="${at(layout.start).y}" r="9" class="number"/>`,
         ...arrows.map(({path}) => path),
         ...boxes,
-        ...arrows.map(({number}) => number),
+        ...(listed ? arrows.map(({number}) => number) : []),
         ...written,
       ],
     },

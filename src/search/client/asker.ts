@@ -1,5 +1,5 @@
 /** The page's end of the conversation with the worker of the search. */
-import type {Hit} from '../engine/search';
+import type {Hit, Starts} from '../engine/hit';
 import {headOf} from './head';
 import type {FromWorker, OfSet, Question, ToWorker} from './messages';
 
@@ -13,6 +13,12 @@ export interface Asker {
    * @throws Error when the worker, or a file that it needs, does not arrive; the next question tries again
    */
   ask(question: OfSet & SearchRequest, early?: (hits: Hit[]) => void): Promise<Hit[] | null>;
+  /**
+   * @param opened paths of the pages opened last, newest first
+   * @returns what an empty search shows
+   * @throws Error as `ask` does
+   */
+  starts(set: OfSet, opened: string[]): Promise<Starts>;
   /** Has the worker load what later answers need. Call it only where data may be fetched ahead. */
   loadAhead(set: OfSet): void;
 }
@@ -20,8 +26,8 @@ export interface Asker {
 type SearchRequest = Pick<Question, 'context' | 'input' | 'limit'>;
 
 interface PendingRequest {
-  early: ((hits: Hit[]) => void) | undefined;
-  resolve: (hits: Hit[] | null) => void;
+  early?: ((hits: Hit[]) => void) | undefined;
+  resolve: (answer: never) => void;
   reject: (error: Error) => void;
 }
 
@@ -49,7 +55,7 @@ export function askerOf(start: () => Worker, take: TakeAhead = () => undefined):
     started.addEventListener('message', ({data}: MessageEvent<FromWorker>) => {
       const who = waiting.get(data.id);
       if ('error' in data) who?.reject(new Error(data.error));
-      else if (data.final) who?.resolve(data.hits);
+      else if (data.final) who?.resolve(('starts' in data ? data.starts : data.hits) as never);
       else who?.early?.(data.hits);
       if ('error' in data || data.final) waiting.delete(data.id);
     });
@@ -79,27 +85,35 @@ export function askerOf(start: () => Worker, take: TakeAhead = () => undefined):
     });
   };
 
+  const answerTo = <Answer>(message: (id: number) => ToWorker, early?: PendingRequest['early']): Promise<Answer> => {
+    const id = ++count;
+    const question = message(id);
+    begin(question);
+    return new Promise((resolve, reject) => {
+      // A worker that never comes says nothing.
+      const late = setTimeout(() => {
+        waiting.delete(id);
+        reject(new Error(`no answer within ${PATIENCE / 1000} s`));
+      }, PATIENCE);
+      const inTime =
+        <Value>(then: (value: Value) => void) =>
+        (value: Value) => {
+          clearTimeout(late);
+          then(value);
+        };
+      waiting.set(id, {early, resolve: inTime(resolve as (answer: never) => void), reject: inTime(reject)});
+      send(question);
+    });
+  };
+
   return {
     begin,
-    ask({base, stamp, context, input, limit}, early) {
-      begin({base, stamp});
-      const id = ++count;
-      return new Promise((resolve, reject) => {
-        // A worker that never comes says nothing.
-        const late = setTimeout(() => {
-          waiting.delete(id);
-          reject(new Error(`no answer within ${PATIENCE / 1000} s`));
-        }, PATIENCE);
-        const inTime =
-          <Value>(then: (value: Value) => void) =>
-          (value: Value) => {
-            clearTimeout(late);
-            then(value);
-          };
-        waiting.set(id, {early, resolve: inTime(resolve), reject: inTime(reject)});
-        send({kind: 'question', id, base, stamp, context, input, limit, typing: early !== undefined});
-      });
-    },
+    ask: ({base, stamp, context, input, limit}, early) =>
+      answerTo(
+        (id) => ({kind: 'question', id, base, stamp, context, input, limit, typing: early !== undefined}),
+        early,
+      ),
+    starts: ({base, stamp}, opened) => answerTo((id) => ({kind: 'starts', id, base, stamp, opened})),
     loadAhead({base, stamp}) {
       send({kind: 'load-ahead', base, stamp});
     },

@@ -1,5 +1,5 @@
 /** Messages between the page and the search worker. */
-import type {Hit} from '../engine/search';
+import type {Hit, Starts} from '../engine/hit';
 
 /** Which set of documentation, and which state of it. */
 export interface OfSet {
@@ -33,10 +33,18 @@ export interface Question extends OfSet {
   /** True while the reader is typing; a preliminary answer is then accepted too. */
   typing: boolean;
 }
-export type ToWorker = HeadComes | HeadIsHere | LoadAhead | Question;
+/** Asks what an empty search shows. */
+interface EmptyQuestion extends OfSet {
+  kind: 'starts';
+  id: number;
+  /** Paths of the pages opened last, newest first. */
+  opened: string[];
+}
+export type ToWorker = HeadComes | HeadIsHere | LoadAhead | Question | EmptyQuestion;
 
 /** The final answer to a question that a newer one has overtaken is null. */
 export type FromWorker =
   | {id: number; hits: Hit[]; final: false}
   | {id: number; hits: Hit[] | null; final: true}
+  | {id: number; starts: Starts; final: true}
   | {id: number; error: string};

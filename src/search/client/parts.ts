@@ -1,5 +1,5 @@
 /** A hit as a reader sees it, in the box and on the page of results: its page once, and below it the places on the page. */
-import {TYPE, type Hit} from '../engine/search';
+import {TYPE, type Hit} from '../engine/hit';
 
 /** Text with the places that were found in it. */
 interface MarkedText {

@@ -1,5 +1,6 @@
 /** The worker of the search: it reads the index, and answers questions. */
-import {SearchEngine, SupersededError, type Hit} from '../engine/search';
+import type {Hit, Starts} from '../engine/hit';
+import {SearchEngine, SupersededError} from '../engine/search';
 import {INDEX_FOLDER} from '../index/types';
 import type {FromWorker, Question, ToWorker} from './messages';
 
@@ -66,6 +67,14 @@ async function answer({id, base, stamp, context, input, limit, typing}: Question
   }
 }
 
+async function answerEmpty(id: number, starts: Promise<Starts>): Promise<void> {
+  try {
+    reply({id, starts: await starts, final: true});
+  } catch (error) {
+    reply({id, error: error instanceof Error ? error.message : String(error)});
+  }
+}
+
 scope.addEventListener('message', ({data}) => {
   switch (data.kind) {
     case 'head-comes': {
@@ -85,6 +94,9 @@ scope.addEventListener('message', ({data}) => {
       break;
     case 'load-ahead':
       void engineFor(data.base, data.stamp).loadAhead();
+      break;
+    case 'starts':
+      void answerEmpty(data.id, engineFor(data.base, data.stamp).starts(data.opened));
       break;
     case 'question':
       void answer(data);

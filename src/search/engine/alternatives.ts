@@ -4,7 +4,7 @@
  */
 import {foldLetters} from '../text/fold';
 import {stem} from '../text/stem';
-import {stemmerOf} from '../text/languages';
+import {stemmerOf} from '../text/languages/stemmers';
 import {MOST_BEGINNINGS, mayBeSlip, nearest, type Lookup} from './lookup';
 import type {Vocabulary} from './vocabulary';
 import {longestPhrase, type Word} from './words';
@@ -42,6 +42,7 @@ export async function findAlternatives(place: Place): Promise<void> {
 
 const STEPS: readonly Step[] = [
   wholeIdentifier,
+  languageOfSample,
   itself,
   joinedIdentifier,
   otherNames,
@@ -93,6 +94,11 @@ async function wholeIdentifier({words, at, unfinished, lookup}: Place, {word}: F
   // An identifier that is being typed ends the query with one of its parts.
   if (unfinished && at + partsOf(words, at) === words.length - 1) await addBeginnings(word, lookup, word.stem, 1);
   return true;
+}
+
+/** The language of a sample: the other words say what the sample is of. */
+async function languageOfSample(place: Place, found: Findings): Promise<boolean> {
+  return found.word.language === true && (await itself(place, found), true);
 }
 
 async function itself({lookup}: Place, found: Findings): Promise<boolean> {

@@ -4,6 +4,7 @@ import {foldLetters} from '../text/fold';
 import {otherLayouts} from '../text/keyboard';
 import {fromRomanised} from '../text/romanised';
 import {keyOf, stem} from '../text/stem';
+import {sampleLanguage} from '../text/sampleLanguages';
 import {isStopWord} from '../text/stopWords';
 import {tokenize} from '../text/tokenize';
 import {findAlternatives} from './alternatives';
@@ -18,6 +19,8 @@ export interface Interpretation {
   typed: string;
   /** Stems of the whole query in order, for comparing with titles. */
   stems: string[];
+  /** Value of the tab of the samples that the query names. */
+  sample?: string | undefined;
 }
 
 /** More words are cut: nobody types them, and nothing may freeze. */
@@ -68,9 +71,17 @@ export async function interpret(
     }
   }
   const {words} = reading;
+  const parts = words.filter((word) => !word.whole);
+  const sample = sampleLanguage(parts.map(({value}) => value));
+  if (sample) parts[sample.at]!.language = true;
   await correct(words, unfinished, lookup, vocabulary);
   await Promise.all(words.map((_, at) => findAlternatives({words, at, unfinished, lookup, vocabulary})));
-  return {typed: query, words, stems: words.filter((word) => !word.whole).map((word) => word.stem)};
+  return {
+    typed: query,
+    words,
+    stems: words.filter((word) => !word.whole).map((word) => word.stem),
+    sample: sample?.tab,
+  };
 }
 
 interface Reading {

@@ -17,6 +17,8 @@ const WORTH = {
   text: 2.2,
   hidden: 0.5,
   answer: 24,
+  /** A heading that answers a whole phrase: no title competes with it, and more would leave out all others. */
+  answeringHeading: 9,
 } as const;
 /** Frequency counts less and less (k of BM25), and long sections count less (b of BM25). */
 const SATURATION = 1.2;
@@ -277,17 +279,27 @@ function scoreWord(word: Word, places: Map<string, Places>, head: Head): WordSco
   return {best, inherited};
 }
 
-/** The page that answers the word counts as if the word were its title, and more. */
+/** The page, or the heading, that answers the word counts as if the word were its title, and more. */
 function addAnswers(word: Word, {best, inherited}: WordScores, importance: number, head: Head, count: number): void {
   for (const {path, weight, span} of word.answers) {
-    const page = head.pages.find((one) => one.path === path);
-    if (!page) continue;
+    const [of, hash] = path.split('#');
+    const number = head.pages.findIndex((one) => one.path === of);
+    if (number < 0) continue;
+    const {first} = head.pages[number]!;
+    const heading = hash
+      ? head.sections.findIndex((section) => section.page === number && section.hash === `#${hash}`)
+      : first;
+    const answers = heading < 0 ? first : heading;
     // It answers the word alone; among other words it counts less.
-    const score = WORTH.answer * weight * Math.min(importance, 5) * Math.sqrt(span / Math.max(span, count));
-    const known = best.get(page.first);
+    const score =
+      (hash ? WORTH.answeringHeading : WORTH.answer) *
+      weight *
+      Math.min(importance, 5) *
+      Math.sqrt(span / Math.max(span, count));
+    const known = best.get(answers);
     if ((known?.score ?? 0) >= score) continue;
-    best.set(page.first, {score, terms: known?.terms ?? [], named: true, sure: 1, span});
-    inherited.set(page.first, Math.max(inherited.get(page.first) ?? 0, score * 0.6));
+    best.set(answers, {score, terms: known?.terms ?? [], named: true, sure: 1, span});
+    inherited.set(answers, Math.max(inherited.get(answers) ?? 0, score * 0.6));
   }
 }
 

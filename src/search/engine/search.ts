@@ -3,6 +3,7 @@ import {phraseStems} from '../text/stem';
 import {isCall, pastedPath} from '../text/pastedPath';
 import {liftExact, liftPage, type Exact} from './exact';
 import {excerpt, positionsIn} from './excerpt';
+import {pageOf, TYPE, type Document, type Hit, type Starts} from './hit';
 import {interpret, type Interpretation} from './interpret';
 import {Lookup} from './lookup';
 import {rank, type SectionTerms, type RankedSection} from './rank';
@@ -10,40 +11,13 @@ import {IndexStore, type Head, type ReadFile} from './store';
 import {Vocabulary} from './vocabulary';
 import type {Section} from '../index/types';
 
-/** The types of documents of @easyops-cn/docusaurus-search-local. */
-export const TYPE = {Title: 0, Heading: 1, Description: 2, Keywords: 3, Facts: 4} as const;
-
-interface Document {
-  i: number;
-  t: string;
-  u: string;
-  h?: string;
-  s?: string;
-  b?: string[];
-  p?: number;
-  /** The hit is a row of a table: `s` is its name as it is sent, such as a code or a field. */
-  r?: boolean;
-  /** Path of the operation that the page is about; pages only. */
-  o?: string;
-}
-
-/** A hit, in the form that the box and the results page of the plugin show. */
-export interface Hit {
-  document: Document;
-  type: number;
-  page: Document | undefined;
-  metadata: Record<string, {t: {position: [number, number][]}}>;
-  /** Words to mark on the page that is opened. */
-  tokens: string[];
-  score: number;
-  /** It is the first hit of its page: the name of the page stands above it, or it is the page itself. */
-  opens: boolean;
-}
-
 /** So many hits of one page stand together in the list of suggestions; twice as many on the results page. */
 const OF_ONE_PAGE = 3;
 /** A hit that is worth less than this share of the best one is left out. */
 const LEAST = 0.08;
+
+/** So many of the pages that were opened last are shown. */
+const MOST_OPENED = 5;
 
 const NOTHING = new Vocabulary([]);
 
@@ -177,6 +151,26 @@ export class SearchEngine {
     return final;
   }
 
+  /**
+   * @param opened paths of the site that were opened last, newest first; what the set does not have is left out
+   * @returns what an empty search shows
+   * @throws IndexError when the head of the index does not arrive
+   */
+  async starts(opened: readonly string[]): Promise<Starts> {
+    const {pages, starts} = await this.store.head();
+    const [title, openedTitle, clear] = starts.words;
+    const links = opened.flatMap((path) => {
+      const below = path.startsWith(this.base) ? path.slice(this.base.length).replace(/\/$/, '') : null;
+      const page = pages.find((one) => one.path === below);
+      return page ? [{title: page.title, address: path, crumbs: page.crumbs}] : [];
+    });
+    const groups = [
+      {title, links: starts.links.map(([label, path]) => ({title: label, address: this.base + path, crumbs: []}))},
+      {title: openedTitle, links: links.slice(0, MOST_OPENED), clear},
+    ];
+    return groups.filter((group) => group.links.length > 0);
+  }
+
   private async finalAnswer(input: string, context: string, limit: number, store: IndexStore): Promise<Hit[]> {
     const [head, vocabulary] = await Promise.all([store.whole(), this.vocabulary(store)]);
     return this.answer(input, context, limit, store, head, vocabulary);
@@ -210,6 +204,7 @@ export class SearchEngine {
     const chosen = choose(ranked, head, limit, exact).map((hit) => ({...hit, ...heldBy(hit.section)}));
     const hits = await Promise.all(chosen.map((hit) => this.show(hit, store, head)));
     for (const [at, hit] of hits.entries()) hit.tokens = tokensOf(query, chosen[at]!, hit);
+    if (query.sample) for (const hit of hits) hit.sample = query.sample;
     for (const [at, hit] of hits.entries()) hit.opens = pageOf(hit) !== (at > 0 ? pageOf(hits[at - 1]!) : undefined);
     return hits;
   }
@@ -339,9 +334,6 @@ function withHolder(
   while (at < others.length && pageOfSection(head, others[at]!) === pageOfSection(head, others[at - 1]!)) at += 1;
   return [...others.slice(0, at), holder, ...others.slice(at)].slice(0, limit);
 }
-
-/** @returns the page that a hit leads to */
-export const pageOf = ({page, document}: Pick<Hit, 'page' | 'document'>): number => (page ?? document).i;
 
 /**
  * Words to mark on the opened page: the words as typed where the page has them, else the words of the page that they were

@@ -7,6 +7,7 @@ import {
   type BodyFile,
   type VocabularyFile,
   type HeadFile,
+  type HeadStarts,
   type PhrasesFile,
   type RowsFile,
   type PageEntry,
@@ -75,6 +76,7 @@ export interface Head {
   whole: boolean;
   /** Mean number of words of a section that has any. */
   meanLength: number;
+  starts: HeadStarts;
 }
 
 interface Pending {
@@ -278,6 +280,7 @@ function readHead(raw: HeadFile): Head {
     shards: raw.shards,
     whole: false,
     meanLength: meanLength(sections),
+    starts: raw.starts,
   };
 }
 

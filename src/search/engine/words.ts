@@ -21,6 +21,8 @@ export interface Word {
   alternatives: Alternative[];
   /** Pages that answer this word, or the phrase of `span` words that begins with it. */
   answers: {path: string; weight: number; span: number}[];
+  /** It names the language of a sample, beside other words. */
+  language?: boolean;
 }
 
 /** @returns how many words from `at` on are a phrase that the vocabulary knows, and what the pages call it */

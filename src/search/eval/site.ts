@@ -2,7 +2,8 @@
 import {readFileSync, readdirSync} from 'node:fs';
 import {register} from 'node:module';
 import path from 'node:path';
-import {SearchEngine, type Hit} from '../engine/search';
+import type {Hit} from '../engine/hit';
+import {SearchEngine} from '../engine/search';
 import {isComplete, type Locale, localePath, LOCALES} from '../../brand';
 import type {Search} from './measure';
 

@@ -20,6 +20,7 @@ import {
   type VocabularyGroup,
   type WordsFile,
 } from './types';
+import {startsFor, type StartsSource} from './starts';
 import {namesFor, vocabularyFor, type VocabularySource} from './vocabulary';
 
 export interface IndexedPage extends ReadPage {
@@ -100,10 +101,16 @@ class Places {
 /**
  * @param pages of one version in one locale
  * @param vocabulary what readers call things
+ * @param starts what an empty search shows
  */
-export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, locale: Locale): IndexFiles {
+export function buildIndex(
+  pages: IndexedPage[],
+  vocabulary: VocabularySource,
+  locale: Locale,
+  starts: StartsSource,
+): IndexFiles {
   const build = createHash('sha256')
-    .update(JSON.stringify([pages, vocabulary]))
+    .update(JSON.stringify([pages, vocabulary, starts]))
     .digest('hex')
     .slice(0, 12);
   const common = {format: FORMAT, build} as const;
@@ -173,7 +180,7 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
     shards.push(bodyTerms[start]![0]);
     start = end;
   }
-  const paths = new Set(pages.map(({path}) => `/${path}`));
+  const paths = new Set(sorted.flatMap((of, number) => of.headings.map(({hash}) => `/${pages[number]!.path}${hash}`)));
   const exists = (phrase: string) =>
     phraseStems(phrase).every((term) => head.has(term) || rowNames.has(term) || body.has(term));
   files.set('vocabulary.json', {
@@ -191,6 +198,7 @@ export function buildIndex(pages: IndexedPage[], vocabulary: VocabularySource, l
     ...headings.joined(),
     ...joined(head.sorted()),
     shards,
+    starts: startsFor(starts, locale, (place) => paths.has(place)),
   });
   return files;
 }

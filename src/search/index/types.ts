@@ -56,6 +56,14 @@ export interface HeadFile {
   postings: string;
   /** The first term of each body file; they are sorted. */
   shards: string[];
+  starts: HeadStarts;
+}
+
+/** Data for the list of an empty search, in the language of the set. */
+export interface HeadStarts {
+  words: [title: string, opened: string, clear: string];
+  /** Paths without a leading slash, some with the hash of a heading. */
+  links: [label: string, path: string][];
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The stem of a word: the same code when the index is built, in the worker, in the snippets and on the page that is opened. */
 import {foldLetters} from './fold';
-import {stemmerOf} from './languages';
+import {stemmerOf} from './languages/stemmers';
 import {isStopWord} from './stopWords';
 import {tokenize, type Token} from './tokenize';
 

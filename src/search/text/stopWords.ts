@@ -4,8 +4,9 @@
  */
 import {SEARCH_RULES} from './languages';
 
-const WORDS = new Set(SEARCH_RULES.flatMap(({stopWords}) => stopWords?.split(' ') ?? []));
+let words: ReadonlySet<string> | undefined;
 
 export function isStopWord(word: string): boolean {
-  return WORDS.has(word);
+  words ??= new Set(SEARCH_RULES.flatMap(({stopWords}) => stopWords?.split(' ') ?? []));
+  return words.has(word);
 }

@@ -13,7 +13,7 @@ import {
 import {countryWords, currencyWords, isCountry} from '../../../src/page/parts/filter/places';
 
 const row = {
-  values: {country: 'BR', currency: 'BRL', interaction: 'qr redirect'},
+  values: {country: 'BR', currency: 'BRL', interaction: 'qr redirect', since: '2026-11-21'},
   text: 'Pix  Brazil, Transferência imediata',
 };
 
@@ -27,6 +27,9 @@ describe('passes', () => {
     ['an attribute that the row lacks', {direction: 'payin'}, false],
     ['every word, in any order, accents and case aside', {q: 'IMEDIATA pix transferencia'}, true],
     ['a word that is nowhere', {q: 'pix boleto'}, false],
+    ['the day of a row', {since: '2026-11-21'}, true],
+    ['an earlier day', {since: '2026-10-31'}, true],
+    ['a later day', {since: '2026-11-22'}, false],
     ['one control that fits and one that does not', {country: 'BR', currency: 'MXN'}, false],
   ])('%s', (_, choice, expected) => {
     expect(passes(row, choice as Record<string, string>)).toBe(expected);

@@ -5,7 +5,8 @@ import {addressOf} from '../../../src/search/client/address';
 import {suggestionOf} from '../../../src/page/parts/search/box/suggestion';
 import {marked} from '../../../src/search/client/marked';
 import {excerpt} from '../../../src/search/engine/excerpt';
-import {SearchEngine, SupersededError, TYPE, type EngineOptions, type Hit} from '../../../src/search/engine/search';
+import {TYPE, type Hit} from '../../../src/search/engine/hit';
+import {SearchEngine, SupersededError, type EngineOptions} from '../../../src/search/engine/search';
 import {IndexError} from '../../../src/search/engine/store';
 import {buildIndex, type IndexedPage, type IndexFiles} from '../../../src/search/index/buildIndex';
 import {decodePostings, encodePostings, type Posting} from '../../../src/search/index/postings';
@@ -56,6 +57,15 @@ const VOCABULARY: VocabularySource = {
 };
 
 let files: IndexFiles;
+const STARTS = {
+  title: {en: 'Start here'},
+  opened: {en: 'Recently opened'},
+  clear: {en: 'Clear'},
+  links: [
+    {en: 'Callbacks first', to: '/callbacks'},
+    {en: 'Gone', to: '/nowhere'},
+  ],
+};
 let engine: SearchEngine;
 const read = (from: IndexFiles) => (name: string) => {
   const file = from.get(name.replace('search-index/', ''));
@@ -65,7 +75,7 @@ const found = async (query: string, context = '') =>
   (await engine.search(query, context, 8)).map(({document}) => document.u + (document.h ?? ''));
 
 beforeAll(() => {
-  files = buildIndex(PAGES, VOCABULARY, 'en');
+  files = buildIndex(PAGES, VOCABULARY, 'en', STARTS);
   engine = new SearchEngine('/', read(files));
 });
 
@@ -325,7 +335,7 @@ describe('files that do not arrive', () => {
     expect(asked.filter((name) => name.includes('rows'))).toHaveLength(1);
   });
   test('files of two builds are not joined', async () => {
-    const newer = buildIndex([...PAGES, page('a-new-page', 'New', [])], VOCABULARY, 'en');
+    const newer = buildIndex([...PAGES, page('a-new-page', 'New', [])], VOCABULARY, 'en', STARTS);
     let from = files;
     const one = new SearchEngine('/', (name) => read(from)(name));
     await one.search('callback', '', 8);
@@ -441,7 +451,7 @@ describe('a number that several catalogues have', () => {
     catalogue('guide', 'What 7 means', [], 'error status bank'),
   ];
   const first = async (query: string) => {
-    const searched = new SearchEngine('/', read(buildIndex(catalogues, {entries: []}, 'en')));
+    const searched = new SearchEngine('/', read(buildIndex(catalogues, {entries: []}, 'en', STARTS)));
     return (await searched.search(query, '', 8)).map(({document}) => document.h ?? document.u);
   };
 
@@ -497,5 +507,22 @@ describe('what a reader sees of a hit', () => {
     const [, fields] = whole.sections;
     expect(fields!.text).toBe('id · string · The id. At most 9 characters · Example');
     expect(fields!.hidden).toBe('Field Type sample.sh secret=1');
+  });
+});
+
+describe('an empty search', () => {
+  const groups = async (opened: string[]) =>
+    (await engine.starts(opened)).map(({title, links, clear}) => [title, links.map((link) => link.address), clear]);
+
+  test('has the starting points that the set has, and no group without links', async () => {
+    expect(await groups([])).toEqual([['Start here', ['/callbacks'], undefined]]);
+  });
+
+  test('has the pages opened last, in their order, without those that the set does not have', async () => {
+    expect((await groups(['/elsewhere', '/callbacks/', '//example.com/callbacks', 'javascript:alert(1)']))[1]).toEqual([
+      'Recently opened',
+      ['/callbacks/'],
+      'Clear',
+    ]);
   });
 });

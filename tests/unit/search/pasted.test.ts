@@ -69,6 +69,7 @@ const files = buildIndex(
   PAGES,
   {entries: [{from: {en: ['apple pay']}, same: {en: ['way to pay']}, pages: ['/services']}]},
   'en',
+  {title: {en: 'Start'}, opened: {en: 'Opened'}, clear: {en: 'Clear'}, links: []},
 );
 const engine = new SearchEngine('/', (name) =>
   Promise.resolve(files.get(name.replace('search-index/', '')) as unknown),

@@ -1,5 +1,5 @@
 /** The vocabulary of the search: a mistake in it is told with its line. */
-import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterEach, describe, expect, test} from 'vitest';
 import {loadVocabulary, namesFor, vocabularyFor} from '../../../src/search/index/vocabulary';
@@ -61,6 +61,13 @@ test('names of countries and currencies come from CLDR', () => {
 
 test('the pages that the vocabulary names exist', () => {
   const routes = new Set([...docRoutes(ROOT).keys(), '/about']);
-  const wrong = loadVocabulary(ROOT).entries.flatMap(({pages}) => pages.filter((page) => !routes.has(page)));
+  const pages = loadVocabulary(ROOT).entries.flatMap((entry) => entry.pages);
+  const headings = pages.filter((page) => page.includes('#'));
+  expect(headings).not.toEqual([]);
+  for (const heading of headings) {
+    const [page, id] = heading.split('#');
+    expect(readFileSync(path.join(ROOT, 'docs', `${page}.mdx`), 'utf8'), heading).toContain(`{#${id}}`);
+  }
+  const wrong = pages.map((page) => page.replace(/#.*/, '')).filter((page) => !routes.has(page));
   expect(wrong.filter((page) => !page.startsWith('/blog/'))).toEqual([]);
 });

@@ -8,10 +8,9 @@
  * files are fetched ahead.
  */
 import {TABLE} from '../parts/names';
-import {FOUND_WORD} from '../search/names';
 import {whenIdle} from '../whenIdle';
 import {controlAt, queueClicks} from './queuedClicks';
-import {whenHydrated} from './state';
+import {NEEDS_REACT, whenHydrated} from './state';
 import {reportLoadProblem} from './loadFailure';
 import {pageFiles} from './files';
 import {createLoader} from './loading';
@@ -72,8 +71,12 @@ export function install(root: Document): void {
   else addEventListener('load', afterLoad, {once: true});
 }
 
-/** True if the address has a parameter that neither a table filter nor a part of the page handles. */
+/**
+ * True if the page has a tool that React opens at once, or the address has a parameter that neither a table filter nor a
+ * part of the page handles: those of the parts begin with a low line.
+ */
 const asksForReact = (root: Document): boolean =>
+  root.querySelector(`[${NEEDS_REACT}]`) !== null ||
   [...new URLSearchParams(location.search).keys()].some(
-    (name) => name !== FOUND_WORD && !root.querySelector(`${TABLE} [name=${CSS.escape(name)}]`),
+    (name) => name[0] !== '_' && !root.querySelector(`${TABLE} [name=${CSS.escape(name)}]`),
   );

@@ -3,6 +3,9 @@
  */
 export const NO_HYDRATION = 'data-no-hydration';
 
+/** Attribute of an element with a tool that React opens without being asked. */
+export const NEEDS_REACT = 'data-needs-react';
+
 /** True if the page is hydrated. */
 export const isHydrated = (root: Document): boolean => root.documentElement.dataset.hasHydrated === 'true';
 

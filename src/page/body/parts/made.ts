@@ -17,6 +17,7 @@ export const MADE_BY_PARTS: readonly [holds: RegExp, names: string[]][] = [
 export const MADE_BY_SEARCH: ReadonlySet<string> = new Set([
   '.search__list',
   '.search__none',
+  '.search__group',
   '.search__footer',
   '.search-failure',
   '.suggestion_hit',
@@ -33,6 +34,7 @@ export const MADE_BY_SEARCH: ReadonlySet<string> = new Set([
   '.button',
   '.button--primary',
   '.button--sm',
+  'button',
   'code',
   'mark',
   'p',

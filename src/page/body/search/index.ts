@@ -117,6 +117,8 @@ function followMoves(root: Document): void {
 export function install(root: Document): void {
   const wide = matchMedia(WIDE);
   showKeys(root);
+  // The results page, which answers after hydration.
+  if (/[?&]q=[^&]/.test(location.search)) part(root, 'searching')?.removeAttribute('hidden');
   followMoves(root);
   root.addEventListener('click', ({target}) => {
     const name = (target as Element).closest(`button[${SEARCH_PART}]`)?.getAttribute(SEARCH_PART);

@@ -3,7 +3,8 @@
 /**
  * Attribute that names an element of the search: the button that opens the sheet (`open`), the one that closes it
  * (`close`), the one that clears the field (`clear`), the shortcut hint (`keys`), the containers of the list (`list`)
- * and of the error message (`failure`), and the sheet itself (`sheet`).
+ * of the error message (`failure`), the sheet itself (`sheet`), and on the results page the text that stands there until
+ * the answer is here (`searching`).
  */
 export const SEARCH_PART = 'data-search';
 

@@ -60,12 +60,17 @@ function hasWord({values, text, words}: RowFacts, typed: string, isCountry: IsCo
   return words.some((word) => begins(word, typed)) || (values.country === ANY && isCountry(typed.toLowerCase()));
 }
 
-const fits = (of: string | undefined, value: string): boolean => of === ANY || (of ?? '').split(' ').includes(value);
+/** Name of the control for a day: it matches rows of that day or a later one. */
+const SINCE = 'since';
+
+function fits(name: string, of = '', value: string): boolean {
+  return name === SINCE ? of >= value : of === ANY || of.split(' ').includes(value);
+}
 
 /** True if a component of a row matches every choice except text searches. */
 export function partPasses(part: Values, row: Values, choice: Choice): boolean {
   return Object.entries(choice).every(
-    ([name, value]) => value === '' || searchesText(name) || fits(part[name] ?? row[name], value),
+    ([name, value]) => value === '' || searchesText(name) || fits(name, part[name] ?? row[name], value),
   );
 }
 

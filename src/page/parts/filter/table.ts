@@ -1,4 +1,4 @@
-/** A table with its filter form: shows the matching rows and their number, and a message if there are none. */
+/** A table, or a list of changes, with its filter form: shows the matching rows and their number, and a message if there are none. */
 import type {Control} from '../../body/parts/asked';
 import {FORM} from '../../body/parts/names';
 import {
@@ -17,7 +17,7 @@ import {countryWords, currencyWords, isCountry} from './places';
 export class Table {
   readonly controls: readonly Control[];
   readonly #form: HTMLFormElement;
-  readonly #rows: readonly HTMLTableRowElement[];
+  readonly #rows: readonly HTMLElement[];
   readonly #count: HTMLOutputElement | null;
   readonly #empty: HTMLElement | null;
   readonly #message: HTMLElement | null;
@@ -28,18 +28,21 @@ export class Table {
   /** Heading of the first group in the page. */
   readonly #ownTitle: string | null | undefined;
   #isByCountry = false;
+  /** Sections of a list, each hidden with its last row. */
+  readonly #sections: readonly HTMLElement[];
   #facts: readonly RowFacts[] | undefined;
 
   constructor(root: Element, form: HTMLFormElement) {
     this.#form = form;
     this.controls = [...form.querySelectorAll<Control>('select[name], input[name]')];
-    this.#rows = [...root.querySelectorAll<HTMLTableRowElement>('tbody tr:not(.group)')];
+    this.#rows = [...root.querySelectorAll<HTMLElement>('tbody tr:not(.group), .changes li[id]')];
     this.#count = form.querySelector('output');
     this.#empty = form.querySelector('.filter-empty');
     this.#message = this.#empty?.querySelector('p') ?? null;
     this.#groups = [...root.querySelectorAll<HTMLTableSectionElement>('tbody[data-group]')];
     this.#homes = this.#rows.map((row) => row.parentElement);
     this.#ownTitle = this.#groups[0]?.querySelector('span')?.textContent;
+    this.#sections = [...root.querySelectorAll<HTMLElement>('.changes')];
   }
 
   /** @returns the table with its form, or undefined if there is no form */
@@ -64,7 +67,7 @@ export class Table {
   }
 
   /** The first visible row. */
-  get first(): HTMLTableRowElement | undefined {
+  get first(): HTMLElement | undefined {
     const groups = this.#groups.filter(({hidden}) => !hidden);
     const rows = groups.length > 0 ? groups.flatMap(({rows: inGroup}) => [...inGroup].slice(1)) : this.#rows;
     return rows.find(({hidden}) => !hidden);
@@ -73,6 +76,8 @@ export class Table {
   /** Sets the controls and shows the matching rows. */
   show(choice: Choice): void {
     for (const control of this.controls) control.value = choice[control.name] ?? '';
+    // The field of a day drops what is no day.
+    choice = this.choice;
     const isAsked = Object.values(choice).some(Boolean);
     // Read the rows when the filter is first used, not on every page view.
     const facts = isAsked ? (this.#facts ??= this.#rows.map((row) => factsOf(row, this.controls))) : [];
@@ -94,6 +99,7 @@ export class Table {
       const fold = group.querySelector<HTMLDetailsElement>('.group details');
       if (fold) fold.open = Boolean(wanted['q']);
     }
+    for (const section of this.#sections) section.hidden = !section.querySelector('li[id]:not([hidden])');
     this.#say(shown, shown > 0 ? '' : this.#answer(choice, near));
     if (this.#empty) this.#empty.hidden = shown > 0;
     for (const more of this.#form.querySelectorAll('details'))
@@ -169,12 +175,15 @@ export class Table {
   }
 }
 
-function factsOf(row: HTMLTableRowElement, controls: readonly Control[]): RowFacts {
+function factsOf(row: HTMLElement, controls: readonly Control[]): RowFacts {
   const names = controls.map(({name}) => name).filter((name) => !searchesText(name));
   const valuesOf = (element: HTMLElement): Values =>
     Object.fromEntries(names.map((name) => [name, element.dataset[name]]));
   const values = valuesOf(row);
-  const text = [...row.cells].map(({textContent}) => textContent).join(' ');
+  // A list item has no cells.
+  const text = [...(row instanceof HTMLTableRowElement ? row.cells : [row])]
+    .map(({textContent}) => textContent)
+    .join(' ');
   const {words} = row.dataset;
   if (words === undefined) return {values, text};
   const parts = [...row.querySelectorAll<HTMLElement>('.flow')].map(valuesOf);

@@ -1,12 +1,13 @@
 /**
  * Highlights the words of a search on the page that was opened from it, before hydration and after client-side
- * navigation.
+ * navigation. If the query names the language of a sample, its tab is shown; the stored choice stays as it is.
  */
-import {markWords} from '../../../search/browser';
+import {markWords, SAMPLE_TAB} from '../../../search/browser';
 import {READY} from '../../body/parts/names';
 import {onDrawn, TAKES_OVER, takesOver} from '../../body/parts/react';
 import {FOUND_WORD, SEARCH_FIELD, SEARCH_PART} from '../../body/search/names';
 import {isHydrated, whenHydrated} from '../../body/hydration/state';
+import {groupsIn, showTab} from '../../body/tabs/show';
 
 install(document);
 
@@ -31,6 +32,8 @@ function install(root: Document): void {
     if (!article || words().length === 0) return;
     unmark = markWords(article, words());
     marked = page;
+    const tab = new URLSearchParams(location.search).get(SAMPLE_TAB);
+    if (tab) for (const group of groupsIn(root)) showTab(group, tab);
     const field = root.querySelector<HTMLInputElement>(SEARCH_FIELD);
     if (field) field.value ||= words().join(' ');
   };

@@ -8,11 +8,9 @@ import {
   type Flow,
   type FlowExamples,
   type Method,
-  methodName,
 } from '../../../facts';
 import {isValidatorName} from '../../../domain';
 import {flowSampleInput} from '../../../samples';
-import {formatList} from '../../format';
 import {
   code,
   codeBlock,
@@ -27,13 +25,10 @@ import {
   type Inline,
   type Row,
 } from '../../nodes';
-import {ACTORS, flowImagePath} from '../../pictures/actors';
-import {drawFlow} from '../../pictures/sequence';
 import {rawCallback} from '../callbacks';
-import {fill, type Context} from '../context';
+import type {Context} from '../context';
 import {failureTable} from '../errors';
 import {steps} from '../lanes';
-import {pictureOf} from '../picture';
 import {sampleTabs} from '../samples';
 import {glance} from './glance';
 import {tests, triggers} from './tests';
@@ -72,7 +67,7 @@ export function methodPart(id: string, flowId: string, part: MethodPart, context
     case 'glance':
       return [glance(method, flow, context)];
     case 'steps':
-      return [steps(flow, context), picture(method, id, flowId, context)];
+      return [steps(flow, context)];
     case 'fields':
       return [fields(method, flow, context)];
     case 'instructions':
@@ -104,24 +99,6 @@ export function methodPart(id: string, flowId: string, part: MethodPart, context
   }
 }
 
-/** The steps as a picture. */
-function picture(method: Method, id: string, flowId: string, context: Context): Block {
-  const {t} = context;
-  const flow = method.flows[flowId]!;
-  const alt = fill(t('Sequence picture of {method}: the steps listed above, between {actors}.'), {
-    method: methodName(method, t),
-    actors: formatList(
-      [...new Set(flow.steps.flatMap((step) => [step.from, step.to]))].map((actor) =>
-        t(ACTORS[actor]).toLocaleLowerCase(t.locale),
-      ),
-      t.locale,
-    ),
-  });
-  return pictureOf(alt, (shape) => ({
-    ...drawFlow(method, flow, t, shape),
-    address: flowImagePath(id, flowId, t.locale, shape),
-  }));
-}
 
 /** Text about the party that provides a field, and the place where it does. */
 function placeOf(flow: Flow, name: string): string {

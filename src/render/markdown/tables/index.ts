@@ -86,6 +86,7 @@ function complete(table: Element): number {
   const firsts = rows.map((cells) => (cells[0] ? textOf(cells[0]).trim() : ''));
   // The first cell is a row header if all first cells are distinct.
   const namesRows = firsts.every((first) => /[\p{L}\p{N}]/u.test(first)) && new Set(firsts).size === firsts.length;
+  nameValues(columns, rows);
   const width = widthOf(columns, rows);
   const stacks = width > ROOM || hasSentences(columns, rows);
   if (stacks) table.properties.className = [...classesOf(table), 'stacks'];
@@ -101,6 +102,22 @@ function complete(table: Element): number {
     }
   }
   return width;
+}
+
+/** An amount with decimals, signed or not, as the site writes it; in front or behind there may be a currency. */
+const AMOUNT = /^(?:[A-Z]{3,4}[ \u00a0])?[+−-]?\d[\d ,.\u00a0\u202f]*[.,]\d{2,3}(?:[ \u00a0][A-Z]{3,4})?$|^[–—0]$/u;
+const DAY = /^\d{1,2}[ \u00a0]\p{L}+[ \u00a0]\d{4}(?:[ \u00a0]р\.)?$/u;
+
+/** Names columns of amounts, which are aligned by their last digit, and cells with a day, which stay on one line. */
+function nameValues(columns: readonly Element[], rows: readonly (readonly Element[])[]): void {
+  const add = (cell: Element, className: string) => (cell.properties.className = [...classesOf(cell), className]);
+  for (const cells of rows) for (const cell of cells) if (DAY.test(textOf(cell).trim())) add(cell, 'day');
+  for (const [index, column] of columns.entries()) {
+    const cells = rows.flatMap((row) => row[index] ?? []);
+    const texts = cells.map((cell) => textOf(cell).trim());
+    if (index === 0 || !texts.every((text) => AMOUNT.test(text)) || !texts.some((text) => /\d/.test(text))) continue;
+    for (const cell of [column, ...cells]) add(cell, 'amount');
+  }
 }
 
 /** Text with line break opportunities between its pieces. */

@@ -10,7 +10,6 @@ export interface Stemmer {
 }
 
 export interface SearchRules {
-  stemmer?: Stemmer;
   /** Words without a meaning of their own, separated by spaces. */
   stopWords?: string;
   /** Letters of the keyboard layout in the order of the Latin keys of `../keyboard.ts`. */

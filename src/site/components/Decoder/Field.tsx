@@ -21,6 +21,8 @@ export interface FieldProps {
   embedded: boolean;
   /** Text to put into the field; each new object is applied, even with equal text. */
   given: DecoderInput | undefined;
+  /** The field takes the focus, because the button that had it has been removed. */
+  focuses: boolean;
 }
 
 /** A text to explain. Object identity matters: passing the same text again explains it again. */
@@ -42,16 +44,15 @@ interface Beside {
 
 type Phase = {is: 'empty' | 'working' | 'failed'} | {is: 'done'; decoded: DecoderResult};
 
-export default function Field({client, words, embedded, given}: FieldProps): ReactNode {
+export default function Field({client, words, embedded, given, focuses}: FieldProps): ReactNode {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [phase, setPhase] = useState<Phase>({is: 'empty'});
   const [beside, setBeside] = useState<Beside>();
 
-  // The button that had focus has been removed.
   useEffect(() => {
-    field.current!.focus();
+    if (focuses) field.current!.focus();
     return () => {
       clearTimeout(timer.current);
       client.stop();

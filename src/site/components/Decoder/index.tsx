@@ -1,11 +1,19 @@
-/** Button that loads the decoder on demand and is replaced by it. */
+/**
+ * The decoder. On its own page it is loaded with the page; inside another component, by a button that it replaces. The
+ * button also stands there until the decoder is loaded, and after a failure.
+ */
 import {useEffect, useRef, useState, type ComponentType, type ReactNode} from 'react';
+import clsx from 'clsx';
 import Translate from '@docusaurus/Translate';
 import {useBaseUrlUtils} from '@docusaurus/useBaseUrl';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
-import {showWaiting} from '@site/src/page';
+import {NEEDS_REACT, showWaiting} from '@site/src/page';
 import {type DecoderClient, loadDecoder, loadWords, type Words} from '@site/src/tools';
 import type {FieldProps, DecoderInput} from './Field';
+import styles from './styles.module.css';
+
+/** The page loads the tool without being asked. */
+const opens = {[NEEDS_REACT]: ''};
 
 interface DecoderModules {
   Field: ComponentType<FieldProps>;
@@ -28,6 +36,8 @@ export default function Decoder({embedded = false, given}: Props): ReactNode {
   const [loaded, setLoaded] = useState<DecoderModules>();
   const [failed, setFailed] = useState(false);
 
+  /** True if the reader has pressed the button, which had focus. */
+  const isPressed = useRef(false);
   const open = async () => {
     // Prevent a second load while the first is in progress.
     if (isLoading.current) return;
@@ -44,16 +54,33 @@ export default function Decoder({embedded = false, given}: Props): ReactNode {
     }
   };
   useEffect(() => {
+    if (!embedded) void open();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is here
+  }, []);
+  useEffect(() => {
     if (!given || loaded) return;
     button.current!.scrollIntoView({block: 'nearest'});
     void open();
     // oxlint-disable-next-line react/exhaustive-deps -- once per text; the loaded field handles later texts itself
   }, [given]);
 
-  if (loaded) return <loaded.Field client={loaded.client} words={loaded.words} embedded={embedded} given={given} />;
+  if (loaded)
+    return (
+      <loaded.Field
+        client={loaded.client}
+        words={loaded.words}
+        embedded={embedded}
+        given={given}
+        focuses={embedded || isPressed.current}
+      />
+    );
+  const press = () => {
+    isPressed.current = true;
+    void open();
+  };
   return (
-    <>
-      <button type="button" className="lab-open" ref={button} onClick={() => void open()} data-decoder>
+    <div className={clsx(!embedded && styles.place)}>
+      <button type="button" className="lab-open" ref={button} onClick={press} data-decoder {...opens}>
         <Translate id="portal.decoder.open">Open the decoder</Translate>
       </button>
       {failed && (
@@ -68,7 +95,7 @@ export default function Decoder({embedded = false, given}: Props): ReactNode {
           <Translate id="portal.decoder.noScript">The decoder works in the page, so it needs JavaScript.</Translate>
         </p>
       </noscript>
-    </>
+    </div>
   );
 }
 

@@ -4,11 +4,11 @@
  */
 import {useEffect, useRef, useSyncExternalStore, type ReactNode} from 'react';
 import Link from '@docusaurus/Link';
-import {translate} from '@docusaurus/Translate';
+import Translate, {translate} from '@docusaurus/Translate';
 import {usePluralForm} from '@docusaurus/theme-common';
 import {useSearchWords} from '@site/src/site/components/SearchTerms';
 import {addressOf, marked, partsOf, pageOf, type Hit} from '@site/src/search/browser';
-import {drawFailure} from '@site/src/page';
+import {drawFailure, SEARCH_PART} from '@site/src/page';
 import {getRetry, onRetry} from './searchByWorker';
 
 /** @returns the hits grouped by page, in the order of the pages' best hits */
@@ -71,9 +71,13 @@ function Failure(): ReactNode {
   return <div ref={place} />;
 }
 
-/** Announcement for screen readers after each answer; visually hidden, because the page shows the same. */
-function Announcement({count}: {count: number}): ReactNode {
+/** The results page asks for no more hits: a reader does not read on. */
+const MOST_HITS = 100;
+
+/** @returns how many pages were found; of more hits than the page asks for, how many pages the best ones are on */
+function Count({hits}: {hits: Hit[]}): ReactNode {
   const {selectMessage} = usePluralForm();
+  const count = byPage(hits).length;
   const found = translate(
     {
       id: 'theme.SearchPage.documentsFound.plurals',
@@ -82,14 +86,39 @@ function Announcement({count}: {count: number}): ReactNode {
     {count},
   );
   const none = translate({id: 'theme.SearchPage.noResultsText', message: 'No documents were found'});
-  return count > 0 ? selectMessage(count, found) : none;
+  const best = translate(
+    {
+      id: 'portal.search.best.plurals',
+      message: 'The {hits} best results, on 1 page|The {hits} best results, on {count} pages',
+      description:
+        'Above the results of a search that found more than it shows; with as many plural forms as the language has',
+    },
+    {count, hits: MOST_HITS},
+  );
+  if (count === 0) return none;
+  return selectMessage(count, hits.length < MOST_HITS ? found : best);
 }
 
-/** @param hits undefined before the first answer */
-export default function SearchResults({hits}: {hits: Hit[] | undefined}): ReactNode {
+interface Props {
+  query: string;
+  /** Undefined before the first answer. */
+  hits: Hit[] | undefined;
+}
+
+export default function SearchResults({query, hits}: Props): ReactNode {
+  const failed = useSyncExternalStore(onRetry, getRetry, getRetry) !== undefined;
+  const isSearching = query !== '' && !hits && !failed;
   return (
     <>
-      <output className="search-announcement">{hits && <Announcement count={hits.length} />}</output>
+      <output className="results__count">
+        {hits && <Count hits={hits} />}
+        {/* The script of the page shows it before hydration, if the address has a query. */}
+        <span hidden={!isSearching} suppressHydrationWarning {...{[SEARCH_PART]: 'searching'}}>
+          <Translate id="portal.search.searching" description="Shown on the results page until the answer is here">
+            Searching…
+          </Translate>
+        </span>
+      </output>
       <Failure />
       {hits && byPage(hits).map((group) => <Page key={pageOf(group[0]!)} hits={group} />)}
     </>

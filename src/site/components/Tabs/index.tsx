@@ -25,8 +25,8 @@ interface TabsProps {
 }
 
 export function TabItem({label, hidden, children}: TabItemProps): ReactNode {
-  // Suppress warnings about changes made before hydration. `data-label` is printed as a heading, because all panels are
-  // shown on paper.
+  // Suppress warnings about changes made before hydration. `data-label` is printed as a heading, because
+  // paper has no tabs.
   return (
     <div role="tabpanel" className={styles.panel} hidden={hidden} data-label={label} suppressHydrationWarning>
       {children}

@@ -35,6 +35,12 @@ const replaced: Component[] = [
     compare: 'Take over what has changed around `<nav>` and the heading; when the stock ones are there, drop ours.',
   },
   {
+    component: 'BlogPostItem/Header',
+    from: [classic('BlogPostItem/Header/index.js'), classic('BlogPostItem/Header/Info/index.js')],
+    why: 'The stock header repeats the same author with a picture on every post, and a post has no lead.',
+    compare: 'Compare what it says about a post, and the texts of the reading time.',
+  },
+  {
     component: 'ColorModeToggle',
     from: [classic('ColorModeToggle/index.js'), classic('ColorModeToggle/styles.module.css')],
     why: 'The stock button waits for React; this one is answered by `src/page/body/theme`.',
@@ -112,7 +118,7 @@ const replaced: Component[] = [
     component: 'NotFound/Content',
     from: [classic('NotFound/Content/index.js')],
     why: 'With documentation at the root, the stock page has no title of its own, no description, and no way on.',
-    compare: 'Take over what it says, word for word.',
+    compare: 'Take over its title, word for word.',
   },
   {
     component: 'SearchBar',

@@ -36,8 +36,33 @@ export const searchPage: (ModulePatch | TextPatch)[] = [
       {
         from: `{searchResults &&
             searchResults.map((item) => (<SearchResultItem key={item.document.i} searchResult={item}/>))}`,
-        to: '<SearchResults hits={searchResults}/>',
+        to: '<SearchResults query={searchQuery} hits={searchResults}/>',
         why: 'Its list has an item for each place, with the name of the page repeated in each, and says nothing of a failure.',
+      },
+      {
+        from: `{!searchWorkerReady && searchQuery && (<div>
+            <LoadingRing />
+          </div>)}
+
+        {searchResults &&
+            (searchResults.length > 0 ? (<p>
+              {selectMessage(searchResults.length, translate({
+                    id: "theme.SearchPage.documentsFound.plurals",
+                    message: "1 document found|{count} documents found",
+                    description: 'Pluralized label for "{count} documents found". Use as much plural forms (separated by "|") as your language support (see https://www.unicode.org/cldr/cldr-aux/charts/34/supplemental/language_plural_rules.html)',
+                }, { count: searchResults.length }))}
+            </p>) : process.env.NODE_ENV === "production" ? (<p>
+              {translate({
+                    id: "theme.SearchPage.noResultsText",
+                    message: "No documents were found",
+                    description: "The paragraph for empty search result",
+                })}
+            </p>) : (<p>
+              ⚠️ The search index is only available when you run docusaurus
+              build!
+            </p>))}`,
+        to: '',
+        why: 'It counts the hits, of which it asks for no more than a hundred, and calls them documents; a ring without words precedes it.',
       },
       {
         from: 'import styles from "./SearchPage.module.css";',

@@ -43,6 +43,30 @@ export const theme: (ModulePatch | TextPatch)[] = [
   },
   {
     kind: 'text',
+    name: 'theme: dates',
+    why: 'Dates of posts and of the last update read “November 22, 2026” and “Nov 23, 2026”, and all others “23 November 2026”.',
+    compare: 'See whether useDateTimeFormat takes a language other than the code of the locale by now.',
+    at: {package: '@docusaurus/theme-common', file: 'lib/utils/IntlUtils.js'},
+    whyText: 'The hook shares its module with others, and the theme imports it from many components.',
+    changes: [
+      {
+        from: 'new Intl.DateTimeFormat(currentLocale, {',
+        to: "new Intl.DateTimeFormat(currentLocale === 'en' ? 'en-GB' : currentLocale, {",
+        why: 'The English of this site is British.',
+      },
+    ],
+  },
+  {
+    kind: 'text',
+    name: 'theme: date of the last update',
+    why: 'The month is short there, and written out in all other dates.',
+    compare: 'See how LastUpdated formats its date by now.',
+    at: {package: '@docusaurus/theme-classic', file: 'lib/theme/LastUpdated/index.js'},
+    whyText: 'The format is written inside the component; a copy of it would be longer than the change.',
+    changes: [{from: "month: 'short',", to: "month: 'long',", why: 'One form of date everywhere.'}],
+  },
+  {
+    kind: 'text',
     name: 'theme: the position is not read while rendering',
     why: 'Reading it has the browser lay out the page in the midst of a move to another.',
     compare: 'See whether useScrollPosition still reads the position each time it renders.',

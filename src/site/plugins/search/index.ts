@@ -16,6 +16,7 @@ import {
   SEARCH_PLUGIN,
   type SearchData,
   INDEX_FOLDER,
+  loadStarts,
   loadVocabulary,
 } from '../../../search';
 import type {Locale} from '../../../brand';
@@ -101,7 +102,7 @@ function writeIndex(props: Props, {baseUrl, others}: Scope): void {
   rmSync(folder, {recursive: true, force: true});
   mkdirSync(folder, {recursive: true});
   const locale = props.i18n.currentLocale as Locale;
-  for (const [name, file] of buildIndex(pages, loadVocabulary(props.siteDir), locale)) {
+  for (const [name, file] of buildIndex(pages, loadVocabulary(props.siteDir), locale, loadStarts(props.siteDir))) {
     writeFileSync(path.join(folder, name), JSON.stringify(file));
   }
 }

@@ -27,8 +27,9 @@ export default function NotFoundContent({className}: Props): ReactNode {
       />
       <Heading as="h1">{title}</Heading>
       <p>
-        <Translate id="theme.NotFound.p1" description="The first paragraph of the 404 page">
-          We could not find what you were looking for.
+        <Translate id="portal.notFound.lead" description="Below the heading of the page for unknown addresses">
+          There is no page at this address: it has moved, or the address has a mistake. Search for it, or take one of
+          the pages below.
         </Translate>
       </p>
       <search>
@@ -48,12 +49,6 @@ export default function NotFoundContent({className}: Props): ReactNode {
             To the first page of the documentation
           </Translate>
         </Link>
-      </p>
-      <p className={styles.owner}>
-        <Translate id="theme.NotFound.p2" description="The 2nd paragraph of the 404 page">
-          Please contact the owner of the site that linked you to the original URL and let them know their link is
-          broken.
-        </Translate>
       </p>
       <WaysOn />
     </main>

@@ -118,3 +118,35 @@ describe('on a phone', () => {
     expect(frame).toMatchObject({tagName: 'div', properties: {className: ['wide-table']}});
   });
 });
+
+describe('values', () => {
+  const classOf = (of: Element, row: number, column: number) => cell(of, row, column).properties.className;
+
+  it('a column of amounts is named, and its heading with it', () => {
+    const [found] = completed(
+      table(['Kind', 'PLN', 'Note'], ['fee', '−200.00', '2'], ['payment', '+3,500.00', 'none'], ['payout', '0', '7']),
+    );
+    expect([0, 1, 2].map((row) => classOf(found!, row, 1))).toEqual([['amount'], ['amount'], ['amount']]);
+    const [head] = found!.children as Element[];
+    expect(((head!.children[0] as Element).children[1] as Element).properties.className).toEqual(['amount']);
+    expect(classOf(found!, 0, 2)).toBeUndefined();
+  });
+
+  it.each([
+    ['a code', '105'],
+    ['a version', '1.0'],
+    ['a sentence', '10.00 of 29.99 PLN'],
+    ['an address', '1.2.3.4'],
+  ])('%s is no amount', (_, value) => {
+    const [found] = completed(table(['Kind', 'Value'], ['one', value]));
+    expect(classOf(found!, 0, 1)).toBeUndefined();
+  });
+
+  it('a cell that holds one day is named, in both languages', () => {
+    const [found] = completed(
+      table(['Day', 'Day'], ['1 December 2026', '1 грудня 2026 р.'], ['later', 'on 1 December 2026']),
+    );
+    expect([classOf(found!, 0, 0), classOf(found!, 0, 1)]).toEqual([['day'], ['day']]);
+    expect([classOf(found!, 1, 0), classOf(found!, 1, 1)]).toEqual([undefined, undefined]);
+  });
+});

@@ -9,6 +9,7 @@ import {SEARCH_ENTERED, SEARCH_PART, SEARCH_TERMS, type SearchTerms} from '../..
 import {mayFetchAhead} from '../../../body/hydration/network';
 import type {Hit, Asker} from '../../../../search/browser';
 import {countText, drawFailure} from '../said';
+import {forgetOpened, openedPages} from '../opened';
 import {List} from './list';
 
 /** WebKit stops the requests of a page that is being left, before it hides the page: such a failure is none. */
@@ -36,7 +37,6 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
   const terms = () => JSON.parse(sheet.getAttribute(SEARCH_TERMS)!) as SearchTerms;
   for (const [name, value] of Object.entries(ATTRIBUTES)) field.setAttribute(name, value);
 
-  let hits: readonly Hit[] = [];
   /** Number of the latest query; answers to earlier ones are ignored. */
   let newest = 0;
   /** The current query; undefined while the list is not in use. */
@@ -68,8 +68,11 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
     const question = ++newest;
     if (text === '') {
       say(null);
-      return empty();
+      empty();
+      return start(question);
     }
+    // What an empty search shows is no answer to a text, not even until the answer is here.
+    if (answered === '') empty();
     asked = text;
     if (!asker || text.trim() === '') {
       say(null);
@@ -102,11 +105,28 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
       },
     );
   };
-  const draw = (text: string, answer: readonly Hit[]) => {
+  /** Shows the starting points and the pages opened last, once the head of the index is here. */
+  const start = (question: number) => {
+    asker?.starts(terms(), openedPages()).then(
+      (starts) => {
+        if (question !== newest || field.value !== '' || !open) return;
+        list.drawStarts(starts, () => {
+          forgetOpened();
+          field.focus();
+          ask('');
+        });
+        answered = '';
+        list.show(!list.empty);
+      },
+      () => {
+        // Without the index there is nothing to show before the reader types, who is then told.
+      },
+    );
+  };
+  const draw = (text: string, hits: readonly Hit[]) => {
     if (asked !== text) return;
     // Keep the list while the link to all results has focus.
     if (list.contains(root.activeElement)) return;
-    hits = answer;
     walked = false;
     list.draw(text, hits, terms());
     if (open) show();
@@ -118,13 +138,14 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
   };
   const empty = () => {
     asked = undefined;
-    hits = [];
+    answered = undefined;
     list.clear();
     list.show(false);
   };
   const show = () => {
     list.show(true);
-    list.choose(0);
+    // No link of an empty search is meant until the reader chooses one.
+    if (field.value !== '') list.choose(0);
   };
   const openList = () => {
     if (open) return;
@@ -162,10 +183,11 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
     if (isArrow) walked = true;
     if (link && ((plain && key === 'Tab') || (isArrow && key === 'ArrowDown' && list.atEnd))) link.focus();
     else if (isArrow) {
-      if (hits.length === 0) ask(field.value);
+      if (list.count === 0) ask(field.value);
       else if (open) list.move(key === 'ArrowDown' ? 1 : -1);
       openList();
-    } else if (key === 'Enter' && hits.length > 0) list.follow(Math.max(0, list.chosen));
+    } else if (key === 'Enter' && list.count > 0)
+      list.follow(field.value === '' ? list.chosen : Math.max(0, list.chosen));
     else {
       if (key === 'Escape') close();
       return;

@@ -3,8 +3,9 @@
  * not.
  */
 import type {SearchTerms} from '../../../body/search/names';
-import {type Hit, addressOf} from '../../../../search/browser';
-import {namesPage, suggestionOf} from './suggestion';
+import {NO_HYDRATION} from '../../../body/hydration/state';
+import {type Hit, type Starts, addressOf} from '../../../../search/browser';
+import {namesPage, startOf, suggestionOf} from './suggestion';
 
 /** Class of the selected suggestion, which Enter opens. */
 const CHOSEN = 'suggestion--chosen';
@@ -41,12 +42,17 @@ export class List {
     field.ariaExpanded = 'false';
   }
 
-  get #all(): HTMLCollectionOf<HTMLElement> {
-    return this.#options.children as HTMLCollectionOf<HTMLElement>;
+  get #all(): NodeListOf<HTMLAnchorElement> {
+    return this.#options.querySelectorAll('a');
   }
 
   get chosen(): number {
     return this.#chosen;
+  }
+
+  /** Number of suggestions. */
+  get count(): number {
+    return this.#all.length;
   }
 
   get visible(): boolean {
@@ -66,16 +72,7 @@ export class List {
     const {ownerDocument: root} = this.element;
     this.choose(-1);
     this.#options.replaceChildren(
-      ...hits.map((hit) => {
-        const option = root.createElement('a');
-        option.className = namesPage(hit) ? `suggestion_hit ${OPENS}` : 'suggestion_hit';
-        option.role = 'option';
-        option.id = `suggestion-${this.#count++}`;
-        option.tabIndex = -1;
-        option.href = addressOf(hit);
-        option.innerHTML = suggestionOf(hit);
-        return option;
-      }),
+      ...hits.map((hit) => this.#option(addressOf(hit), suggestionOf(hit), namesPage(hit))),
     );
     this.#options.hidden = hits.length === 0;
     const below = allResults(root, terms, text, hits.length === 0);
@@ -86,6 +83,50 @@ export class List {
       below.unshift(none);
     }
     this.element.replaceChildren(this.#options, ...below);
+  }
+
+  #option(address: string, html: string, opens: boolean): HTMLAnchorElement {
+    const option = this.element.ownerDocument.createElement('a');
+    option.className = opens ? `suggestion_hit ${OPENS}` : 'suggestion_hit';
+    option.role = 'option';
+    option.id = `suggestion-${this.#count++}`;
+    option.tabIndex = -1;
+    option.href = address;
+    option.innerHTML = html;
+    return option;
+  }
+
+  /**
+   * Shows the links of an empty search, in groups with a title.
+   * @param forget called by the button of a group that can be cleared
+   */
+  drawStarts(starts: Starts, forget: () => void): void {
+    const {ownerDocument: root} = this.element;
+    this.choose(-1);
+    this.#options.replaceChildren(
+      ...starts.map(({title, links}) => {
+        const group = root.createElement('div');
+        group.role = 'group';
+        group.ariaLabel = title;
+        const name = root.createElement('span');
+        name.className = 'search__group';
+        name.ariaHidden = 'true';
+        name.textContent = title;
+        group.append(name, ...links.map((link) => this.#option(link.address, startOf(link), false)));
+        return group;
+      }),
+    );
+    this.#options.hidden = starts.length === 0;
+    const buttons = starts.flatMap(({clear}) => {
+      if (!clear) return [];
+      const button = root.createElement('button');
+      button.type = 'button';
+      button.textContent = clear;
+      button.setAttribute(NO_HYDRATION, '');
+      button.addEventListener('click', forget);
+      return [footer(root, button)];
+    });
+    this.element.replaceChildren(this.#options, ...buttons);
   }
 
   clear(): void {
@@ -143,13 +184,13 @@ export class List {
 
   /** @returns the index of the suggestion around an element; −1 for none */
   positionOf(target: EventTarget | null): number {
-    const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
+    const option = target instanceof Element ? target.closest<HTMLAnchorElement>('[role=option]') : null;
     return option ? [...this.#all].indexOf(option) : -1;
   }
 
-  /** The link to all results, if it is visible. */
+  /** The link to all results, or the button that clears the pages opened last, if it is visible. */
   get link(): HTMLElement | null {
-    return this.visible ? this.element.querySelector<HTMLElement>('a:not([role=option])') : null;
+    return this.visible ? this.element.querySelector<HTMLElement>('.search__footer > *') : null;
   }
 
   contains(target: EventTarget | null): boolean {
@@ -171,8 +212,12 @@ function allResults(
   const link = root.createElement('a');
   link.href = `${results}?${asked.toString()}`;
   link.textContent = isEmpty ? words.outside : words.all;
-  const footer = root.createElement('div');
-  footer.className = 'search__footer';
-  footer.append(link);
-  return [footer];
+  return [footer(root, link)];
+}
+
+function footer(root: Document, content: HTMLElement): HTMLElement {
+  const element = root.createElement('div');
+  element.className = 'search__footer';
+  element.append(content);
+  return element;
 }

@@ -2,7 +2,7 @@
  * HTML of a suggestion. The first suggestion of a page shows the page title, so that “Errors” never appears without its
  * operation; the others are short.
  */
-import {escapeHtml, marked, partsOf, type Hit} from '../../../../search/browser';
+import {escapeHtml, marked, partsOf, type Hit, type Starts} from '../../../../search/browser';
 
 const element = (tag: string, name: string, html: string) => `<${tag} class="hit__${name}">${html}</${tag}>`;
 
@@ -12,12 +12,16 @@ export function namesPage(hit: Hit): boolean {
   return hit.opens || (top && !excerpt);
 }
 
+const crumbsOf = (crumbs: string[]) => element('span', 'crumbs', escapeHtml(crumbs.join(' › ')));
+
+/** @returns the HTML inside a link of an empty search */
+export const startOf = ({title, crumbs}: Starts[number]['links'][number]): string =>
+  element('span', 'place', element('span', 'page', element('span', 'title', escapeHtml(title)) + crumbsOf(crumbs)));
+
 /** @returns the HTML inside a suggestion */
 export function suggestionOf(hit: Hit): string {
   const {page, heading, code, excerpt, top} = partsOf(hit);
-  const path = page.call
-    ? element('code', 'call', escapeHtml(page.call))
-    : element('span', 'crumbs', escapeHtml(page.crumbs.join(' › ')));
+  const path = page.call ? element('code', 'call', escapeHtml(page.call)) : crumbsOf(page.crumbs);
   // The hit is the page itself, found by its title.
   if (top && !excerpt)
     return element(

@@ -1,0 +1,35 @@
+/**
+ * Names of the languages of the samples, as readers type them. Beside other words such a name says which tab to open, and
+ * little about the page.
+ */
+
+/** Value of a tab of the samples → the words that mean it, in lower case. */
+export const SAMPLE_LANGUAGES: Readonly<Record<string, string>> = {
+  bash: 'curl bash shell курл баш',
+  http: 'http',
+  java: 'java джава',
+  javascript: 'javascript js node nodejs typescript джаваскрипт',
+  kotlin: 'kotlin котлін котлин',
+  php: 'php пхп',
+  python: 'python пітон питон',
+};
+
+const TABS = new Map(
+  Object.entries(SAMPLE_LANGUAGES).flatMap(([tab, words]) => words.split(' ').map((word) => [word, tab] as const)),
+);
+
+/** Words beside which “http” is the protocol. */
+const OF_THE_PROTOCOL =
+  /^(?:\d+|stat|code|head|error|meth|request|respon|answer|get|post|статус|код|заголов|помил|ошиб|метод|запит|запрос|відпов|ответ)/;
+
+/**
+ * @param words of a query, in lower case
+ * @returns the position of the name of a language beside other words, and the value of its tab; undefined without one
+ */
+export function sampleLanguage(words: readonly string[]): {at: number; tab: string} | undefined {
+  const at = words.findIndex((word) => TABS.has(word));
+  if (at < 0 || words.length < 2) return undefined;
+  const tab = TABS.get(words[at]!)!;
+  if (tab === 'http' && words.some((word) => OF_THE_PROTOCOL.test(word))) return undefined;
+  return {at, tab};
+}
