@@ -99,7 +99,6 @@ export function methodPart(id: string, flowId: string, part: MethodPart, context
   }
 }
 
-
 /** Text about the party that provides a field, and the place where it does. */
 function placeOf(flow: Flow, name: string): string {
   if (flow.fields.includes(name)) return 'You send it in `fields`';
