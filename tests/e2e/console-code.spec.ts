@@ -24,7 +24,7 @@ const WORDS = {
     answer: 'Raw response',
     log: 'Log',
     verified: 'signature verified',
-    kept: 'no complete JSON object',
+    kept: 'is not valid JSON',
     program: 'Program in JavaScript',
   },
   uk: {
@@ -38,7 +38,7 @@ const WORDS = {
     answer: 'Необроблена відповідь',
     log: 'Журнал',
     verified: 'підпис правильний',
-    kept: 'не є завершеним об’єктом JSON',
+    kept: 'не є правильним JSON',
     program: 'Програма мовою JavaScript',
   },
 } as const;

@@ -219,6 +219,11 @@ test('by keyboard: Send, the payment page one Tab further, its field focused, Es
   await page.keyboard.press('Enter');
   await expect(console.frameLocator('iframe').getByRole('alert')).toBeVisible();
   await expect(field).toBeFocused();
+  // Opened again, the page is fresh.
+  await open.focus();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(console).toBeHidden();
   await expect(run).toBeFocused();

@@ -77,7 +77,8 @@ async function main(): Promise<void> {
   rmSync(FOLDER, {recursive: true, force: true});
   mkdirSync(FOLDER, {recursive: true});
   const stop = await serve();
-  const browser = await chromium.launch(browserOptions({quick: true}));
+  // Playwright hides scrollbars, which readers with a mouse see.
+  const browser = await chromium.launch({...browserOptions({quick: true}), ignoreDefaultArgs: ['--hide-scrollbars']});
   try {
     for (const locale of ['en', 'uk'] as const)
       for (const theme of ['light', 'dark'] as const) {

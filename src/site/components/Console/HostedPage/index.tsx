@@ -112,16 +112,20 @@ function Frame({page, still, session, asking, section, close}: FrameProps): Reac
     return () => window.removeEventListener('message', onMessage);
   }, [session, page, asking, close]);
 
-  const html = page?.answer.html;
+  const posted = useRef<string>(undefined);
   useEffect(() => {
+    const html = page?.answer.html;
+    // A refresh that changes nothing keeps what the customer has typed; a page that the reader opens again is fresh.
+    const focus = html !== undefined && ready && asking.take();
+    if (!focus && (!ready || posted.current === html)) return;
+    posted.current = html;
+    if (html === undefined) return;
     // The opaque origin of the frame cannot be named as target origin. The message contains only the customer's page.
-    if (!ready || html === undefined) return;
-    const focus = asking.take();
     if (focus) frame.current!.focus({preventScroll: true});
     comes.current = focus;
     const dark = document.documentElement.dataset.theme === 'dark';
     frame.current?.contentWindow?.postMessage({html, dark, focus}, '*');
-  }, [ready, html, asking]);
+  }, [ready, page, asking]);
   // Only now is the content tall enough to scroll the section to the top.
   useEffect(() => {
     if (arrived > 0) bringIntoView(section.current!, 'start');
@@ -138,7 +142,7 @@ function Frame({page, still, session, asking, section, close}: FrameProps): Reac
         className={own.frame}
         height={height === undefined ? undefined : height + BORDERS}
         sandbox="allow-scripts"
-        title={titleOf(html ?? '') || translate({id: 'portal.console.page', message: 'Payment page'})}
+        title={titleOf(page?.answer.html ?? '') || translate({id: 'portal.console.page', message: 'Payment page'})}
       />
       {page && leadsTo?.hosted && leadsTo.seconds !== undefined && (
         <Refresh
