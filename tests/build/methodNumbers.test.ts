@@ -35,7 +35,10 @@ describe.each(COMPLETE_LOCALES)('in %s', (locale) => {
     const $ = page(route);
     const line = $('.method-numbers a');
     if (line.length > 0)
-      landings.set(new URLSearchParams(line.attr('href')!.split('?')[1]).get('country')!, line.text());
+      landings.set(
+        new URLSearchParams(line.attr('href')!.split('?')[1]).get('country')!,
+        line.text().replaceAll('\u00a0', ' '),
+      );
   }
 
   test('the home page lists exactly the countries with methods of their own, and those of any country', () => {

@@ -28,7 +28,6 @@ test('lists filter by country and integration; Clear shows all', async ({reader}
   await reader.open('/services');
   const all = await reader.count(ROWS);
   await reader.select({role: 'combobox', name: 'Country'}, 'PT');
-  await reader.click({css: 'summary', text: 'More filters'});
   await reader.select({role: 'combobox', name: 'Integration'}, 'hpp');
   await reader.arrives(/\?country=PT&integration=hpp$/);
   await reader.eventually('rows', () => reader.count(ROWS)).toBeLessThan(all);

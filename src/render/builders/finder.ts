@@ -160,7 +160,9 @@ function flowOf(method: Method, flow: Flow, context: Context): ElementNode {
 }
 
 /** A limit for the page size: more search words make the page heavier without better results. */
-const MOST_WORDS = 60;
+const MOST_WORDS = 10;
+/** Words that find nothing. */
+const EMPTY = /^(?:and|the|by|with|in|for|of|to|an?|on|at|or|та|і|й|в|у|з|із|на|за|до|для|или|и|с|по|из)$/;
 
 /** Search words beyond the visible text: kind and name in every language, the operator, and the search vocabulary. */
 function wordsOf({method, flows}: Entry, {facts, t}: Context): string {
@@ -171,9 +173,15 @@ function wordsOf({method, flows}: Entry, {facts, t}: Context): string {
   const operator = method.operator.value.split(/[.;(]/, 1)[0]!.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
   const names = LOCALES.map((locale) => methodName(method, createTranslator(locale, facts.translations)));
   const phrases = [...kinds, ...names, ...operator, ...[...pages].flatMap((page) => facts.pageWords.get(page) ?? [])];
-  const words = new Set(phrases.flatMap((phrase) => phrase.toLowerCase().split(/\s+/)));
-  for (const word of methodName(method, t).toLowerCase().split(' ')) words.delete(word);
-  return [...words].slice(0, MOST_WORDS).join(' ');
+  const named = methodName(method, t).toLowerCase().split(' ');
+  const words = [...new Set(phrases.flatMap((phrase) => phrase.toLowerCase().split(/\s+/)))];
+  // The search compares beginnings, so “card” adds nothing to “cards”.
+  const isCovered = (word: string) =>
+    named.includes(word) || words.some((other) => other !== word && other.startsWith(word));
+  return words
+    .filter((word) => word !== '' && !EMPTY.test(word) && !isCovered(word))
+    .slice(0, MOST_WORDS)
+    .join(' ');
 }
 
 /**
