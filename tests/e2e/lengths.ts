@@ -12,15 +12,15 @@ export interface LengthBudget {
 }
 
 export const LENGTHS: Readonly<Record<string, LengthBudget>> = {
-  'the start page': {pages: ['/'], laptop: 99, phone: 99},
-  callbacks: {pages: ['/callbacks'], laptop: 99, phone: 99},
-  'a guide': {pages: ['/refunds', '/request_format', '/go_live', '/late_payments'], laptop: 99, phone: 99},
-  'an operation': {pages: ['/api/'], laptop: 99, phone: 99},
+  'the start page': {pages: ['/'], laptop: 8.5, phone: 11.6},
+  callbacks: {pages: ['/callbacks'], laptop: 23.2, phone: 29.5},
+  'a guide': {pages: ['/refunds', '/request_format', '/go_live', '/late_payments'], laptop: 17.8, phone: 25.7},
+  'an operation': {pages: ['/api/'], laptop: 16, phone: 29.5},
   'a method': {
     pages: ['/services/blik/payin_hpp', '/services/pix/payin_h2h', '/services/acquiring_h2h'],
-    laptop: 99,
-    phone: 99,
+    laptop: 17.2,
+    phone: 28.8,
   },
-  'a country': {pages: ['/services/mexico', '/services/turkey'], laptop: 99, phone: 99},
-  'a reference table': {pages: ['/reference/country_codes', '/reference/api_error_codes'], laptop: 99, phone: 99},
+  'a country': {pages: ['/services/mexico', '/services/turkey'], laptop: 1.6, phone: 2.7},
+  'a reference table': {pages: ['/reference/country_codes', '/reference/api_error_codes'], laptop: 32.2, phone: 55.2},
 };

@@ -7,10 +7,13 @@ const LAPTOP = {width: 1280, height: 800};
 const DESKTOP = {width: 1728, height: 1000};
 const PHONE = {width: 390, height: 844};
 
-/** Pages of payment methods and of countries, without the operations of invoicing. */
-const METHODS = sitemapPaths().filter(
-  (path) => /^(\/uk)?\/services\/./.test(path) && !/\/invoicing\/invoice_/.test(path),
-);
+/**
+ * All English pages of payment methods and countries, without the operations of invoicing, and some Ukrainian ones,
+ * whose columns differ only by longer texts.
+ */
+const METHODS = sitemapPaths()
+  .filter((path) => /^(\/uk)?\/services\/./.test(path) && !/\/invoicing\/invoice_/.test(path))
+  .filter((path, index) => !path.startsWith('/uk/') || index % 12 === 0);
 /** Largest empty stretch of a column, in px. */
 const HOLE = 240;
 /** Parts of all pages; the tests of a part run side by side with those of another. */
@@ -42,10 +45,12 @@ const holes = (page: Page, limit: number) =>
     const bands = [...document.querySelectorAll('.panes')];
     if (bands.length === 0) return [];
     const columns = [columnsOf('text'), columnsOf('samples')];
+    const panes = bands.flatMap((band) => [...band.children]);
     const found: string[] = [];
     const head = document.querySelector('.doc-page__contents')!.getBoundingClientRect().height + 56;
     for (let at = 0; ; at += innerHeight / 2) {
       scrollTo({top: at, behavior: 'instant'});
+      const frames = new Map(panes.map((pane) => [pane, pane.getBoundingClientRect()]));
       const first = bands[0]!.getBoundingClientRect();
       const last = bands.at(-1)!.getBoundingClientRect();
       const from = Math.max(head, first.top);
@@ -54,7 +59,7 @@ const holes = (page: Page, limit: number) =>
         const spans = content
           .map(({element, pane}) => {
             const box = element.getBoundingClientRect();
-            const frame = pane.getBoundingClientRect();
+            const frame = frames.get(pane)!;
             return [Math.max(box.top, frame.top, from), Math.min(box.bottom, frame.bottom, to)] as const;
           })
           .filter(([top, bottom]) => bottom > top)
@@ -76,6 +81,8 @@ for (let part = 0; part < PARTS; part += 1)
     for (const address of METHODS.filter((_, index) => index % PARTS === part)) {
       await page.setViewportSize(LAPTOP);
       await openWhole(page, address);
+      const run = page.locator('button.run');
+      if ((await run.count()) > 0) await expect.soft(run.first(), address).toBeInViewport({ratio: 1});
       for (const size of [LAPTOP, DESKTOP]) {
         await page.setViewportSize(size);
         expect.soft(await holes(page, HOLE), `${address} at ${size.width} px`).toEqual([]);

@@ -59,7 +59,7 @@ export function fieldsTable(operation: Operation, part: 'request' | 'response', 
       if (!inner) return fieldItem(part, name, ...said);
       isNested = true;
       // A summary is an interactive element, so it must not contain links.
-      const summary = element('summary', {className: ['field-count']}, ...countOf(inner.of, context));
+      const summary = element('summary', {}, ...countOf(inner.of, context));
       return fieldItem(part, name, ...said, element('details', {}, summary, list({of: inner.of, path: inner.path})));
     });
     return element('ul', {className: ['fields'], ...(path ? {'data-path': path} : {})}, ...first, ...items);

@@ -35,7 +35,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 /** Elements without content of their own, or repeated elsewhere: by tag, or by class. */
 const LEFT_OUT_TAGS = words('script style template noscript button svg nav form');
 const LEFT_OUT_CLASSES = words(
-  'hash-link theme-doc-version-badge theme-doc-toc-mobile theme-doc-footer method-line sr-only expand-all field-count',
+  'hash-link theme-doc-version-badge theme-doc-toc-mobile theme-doc-footer method-line sr-only expand-all',
 );
 
 const BLOCKS = words(
