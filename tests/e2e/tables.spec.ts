@@ -7,7 +7,7 @@ const TARGETS = [
   '/reference/api_error_codes#code-201',
   '/reference/api_error_codes#code-219',
   '/reference/failure_reason_codes#reason-1007',
-  '/reference/country_codes#country-UA',
+  '/reference/country_codes#UA',
   '/reference/movement_kinds#kind-refund',
   '/uk/reference/api_error_codes#code-105',
   '/uk/reference/failure_reason_codes#reason-1007',
@@ -33,7 +33,8 @@ for (const [width, height] of [
       });
       expect(head, `${address}: the head sticks`).toBeGreaterThan(50);
       expect(row, address).toBeGreaterThanOrEqual(head - 0.5);
-      expect(row, address).toBeLessThan(head + 40);
+      // Below 997 px another bar may stand above the text.
+      if (width > 996) expect(row, address).toBeLessThan(head + 40);
     }
   });
 

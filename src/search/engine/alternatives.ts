@@ -98,7 +98,11 @@ async function wholeIdentifier({words, at, unfinished, lookup}: Place, {word}: F
 
 /** The language of a sample: the other words say what the sample is of. */
 async function languageOfSample(place: Place, found: Findings): Promise<boolean> {
-  return found.word.language === true && (await itself(place, found), true);
+  const {word} = found;
+  if (!word.language) return false;
+  // Fields and titles of code have these names, so they would lead elsewhere than to the samples of the other words.
+  if (!/^(?:http|javascript|js|node|nodejs|typescript)$/.test(word.value)) await itself(place, found);
+  return true;
 }
 
 async function itself({lookup}: Place, found: Findings): Promise<boolean> {

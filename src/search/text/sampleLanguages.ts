@@ -22,13 +22,16 @@ const TABS = new Map(
 const OF_THE_PROTOCOL =
   /^(?:\d+|stat|code|head|error|meth|request|respon|answer|get|post|статус|код|заголов|помил|ошиб|метод|запит|запрос|відпов|ответ)/;
 
+/** A query of more words is a question, in which the language is one thing among others. */
+const MOST_WORDS = 3;
+
 /**
  * @param words of a query, in lower case
  * @returns the position of the name of a language beside other words, and the value of its tab; undefined without one
  */
 export function sampleLanguage(words: readonly string[]): {at: number; tab: string} | undefined {
   const at = words.findIndex((word) => TABS.has(word));
-  if (at < 0 || words.length < 2) return undefined;
+  if (at < 0 || words.length < 2 || words.length > MOST_WORDS) return undefined;
   const tab = TABS.get(words[at]!)!;
   if (tab === 'http' && words.some((word) => OF_THE_PROTOCOL.test(word))) return undefined;
   return {at, tab};

@@ -45,6 +45,12 @@ describe('the address', () => {
     expect(readChoice(query, offered)).toEqual({country: 'BR', q: 'pix key'});
   });
 
+  it('ignores a day that is none', () => {
+    const days = {since: null};
+    expect(readChoice('?since=yesterday', days)).toEqual({since: ''});
+    expect(readChoice('?since=2026-11-21', days)).toEqual({since: '2026-11-21'});
+  });
+
   it('is clean when nothing is chosen', () => {
     expect(writeChoice('?country=MX', {country: '', q: ''})).toBe('');
   });

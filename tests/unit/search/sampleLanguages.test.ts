@@ -17,6 +17,7 @@ test.each(Object.keys(SAMPLE_LANGUAGES))('%s beside another word names its tab, 
 test('a language alone is an ordinary word, and so is the protocol', () => {
   expect(sampleLanguage(['kotlin'])).toBeUndefined();
   expect(sampleLanguage(['refund', 'payout'])).toBeUndefined();
+  expect(sampleLanguage(['call', 'api', 'javascript', 'browser'])).toBeUndefined();
   for (const other of ['status', 'headers', '404', 'error', 'запит'])
     expect(sampleLanguage(['http', other])).toBeUndefined();
 });

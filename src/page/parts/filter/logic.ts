@@ -62,6 +62,7 @@ function hasWord({values, text, words}: RowFacts, typed: string, isCountry: IsCo
 
 /** Name of the control for a day: it matches rows of that day or a later one. */
 const SINCE = 'since';
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 function fits(name: string, of = '', value: string): boolean {
   return name === SINCE ? of >= value : of === ANY || of.split(' ').includes(value);
@@ -157,7 +158,7 @@ function subsets<T>(items: readonly T[], size: number): T[][] {
 }
 
 /**
- * Reads the choice from a query string. Unknown names, and values that a select does not offer, are ignored: an old or
+ * Reads the choice from a query string. Unknown names, values that a select does not offer, and days that are none, are ignored: an old or
  * mistyped link shows the whole table rather than an empty one.
  * @param offered the values of each control; `null` for a text field
  */
@@ -166,7 +167,8 @@ export function readChoice(query: string, offered: Record<string, readonly strin
   return Object.fromEntries(
     Object.entries(offered).map(([name, values]) => {
       const value = parameters.get(name) ?? '';
-      return [name, values === null || values.includes(value) ? value : ''];
+      const isOffered = name === SINCE ? DAY.test(value) : values === null || values.includes(value);
+      return [name, isOffered ? value : ''];
     }),
   );
 }
