@@ -7,7 +7,6 @@ import {useCallback, useEffect, useRef, useState, type ReactNode, type RefObject
 import clsx from 'clsx';
 import {translate} from '@docusaurus/Translate';
 import type {Session, ShownPage, Snapshot} from '@site/src/tools';
-import {bringIntoView} from '../bringIntoView';
 import type {Asking} from './asking';
 import {resolve, titleOf} from './document';
 import {fill} from './fill';
@@ -128,7 +127,8 @@ function Frame({page, still, session, asking, section, close}: FrameProps): Reac
   }, [ready, page, asking]);
   // Only now is the content tall enough to scroll the section to the top.
   useEffect(() => {
-    if (arrived > 0) bringIntoView(section.current!, 'start');
+    // At once: a button or link of the page must not move below the pointer of a customer who is about to press it.
+    if (arrived > 0) section.current!.scrollIntoView({block: 'start', behavior: 'instant'});
   }, [arrived, section]);
 
   const leadsTo = page?.answer.leadsTo;
