@@ -393,7 +393,7 @@ for (const theme of ['dark', 'light'] as const)
       }),
     );
     // The unit test of the tokens proves 4.5:1 of each lane on the page.
-    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const ground = await search(page).evaluate((field) => getComputedStyle(field).backgroundColor);
     const tiles = new Set(colours.map(([, tile]) => tile));
     expect(tiles.size).toBe(4);
     expect([...tiles]).not.toContain('rgba(0, 0, 0, 0)');
