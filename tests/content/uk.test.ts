@@ -33,7 +33,7 @@ import {
 import {languageProblems, pageLanguageProblems} from '../../src/operations/parity/languages/uk';
 import {LOCAL_SECTIONS, localFile, localSections} from '../../src/operations/parity/local';
 import {listPages, toPage} from '../../src/operations/parity/pages';
-import {docsFolder, mirrorOf, PAGE_FOLDERS} from '../../src/facts/routes';
+import {mirrorOf, PAGE_FOLDERS} from '../../src/facts/routes';
 import {shownStrings, stringProblems} from '../../src/operations/parity/strings';
 import {frontMatterProblems, structureProblems} from '../../src/operations/parity/structure';
 import {contextsOf} from '../../src/render/markdown/directives';

@@ -8,11 +8,9 @@ import {
   type Flow,
   type FlowExamples,
   type Method,
-  methodName,
 } from '../../../facts';
 import {isValidatorName} from '../../../domain';
 import {flowSampleInput} from '../../../samples';
-import {formatList} from '../../format';
 import {
   code,
   codeBlock,
@@ -30,7 +28,7 @@ import {
 } from '../../nodes';
 import {ACTORS, laneOf} from '../../pictures/actors';
 import {rawCallback} from '../callbacks';
-import {fill, type Context} from '../context';
+import type {Context} from '../context';
 import {failureTable} from '../errors';
 import {operationRef, statusRef} from '../refs';
 import {sampleTabs} from '../samples';

@@ -57,7 +57,7 @@ export default function Field({client, words, embedded, given, focuses}: FieldPr
       clearTimeout(timer.current);
       client.stop();
     };
-  }, [client]);
+  }, [client, focuses]);
 
   const ask = (text: string) => {
     clearTimeout(timer.current);
