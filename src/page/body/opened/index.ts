@@ -2,15 +2,14 @@
 import {onDrawn} from '../parts/react';
 import {OPENED_KEY} from './names';
 
-/** One more than the search shows: it leaves out the page on which it is opened. */
-const MOST = 6;
+/** More than the search shows: it leaves out repeated pages and the current one, so that this script stays short. */
+const MOST = 30;
 
 export function install(root: Document): void {
   const remember = () => {
-    const {pathname} = location;
     try {
-      const others = (localStorage.getItem(OPENED_KEY) ?? '').split(' ').filter((path) => path !== pathname);
-      localStorage.setItem(OPENED_KEY, [pathname, ...others].slice(0, MOST).join(' '));
+      const others = (localStorage.getItem(OPENED_KEY) ?? '').split(' ');
+      localStorage.setItem(OPENED_KEY, [location.pathname, ...others].slice(0, MOST).join(' '));
     } catch {
       // Storage is denied: nothing is remembered.
     }

@@ -1,10 +1,11 @@
 /** The pages opened last, as `src/page/body/opened` remembers them. */
 import {OPENED_KEY} from '../../body/opened/names';
 
-/** @returns paths, newest first, without the current page */
+/** @returns paths, each once, newest first, without the current page */
 export function openedPages(): string[] {
   try {
-    return (localStorage.getItem(OPENED_KEY) ?? '').split(' ').filter((path) => path && path !== location.pathname);
+    const paths = new Set((localStorage.getItem(OPENED_KEY) ?? '').split(' '));
+    return [...paths].filter((path) => path && path !== location.pathname);
   } catch {
     // Storage is denied: nothing is remembered.
     return [];

@@ -71,7 +71,7 @@ export function attach(field: HTMLInputElement, asker: Asker | undefined): void 
       empty();
       return start(question);
     }
-    // What an empty search shows is no answer to a text, not even until the answer is here.
+    // The links of an empty search are no answer to a text, not even until the answer is here.
     if (answered === '') empty();
     asked = text;
     if (!asker || text.trim() === '') {
