@@ -48,12 +48,15 @@ export default function LayoutWrapper(props: Props): ReactNode {
   );
 }
 
+/** Class of pages without the sidebar of the documentation, see `src/site/css/layout.css`. */
+const APART = 'apart';
+
 function PageLayout({children, ...props}: Props): ReactNode {
   const {pathname} = useLocation();
   const path = pathname.slice(useBaseUrl('/').length);
   if (/^(blog|tags|about)(\/|$)/.test(path)) {
     return (
-      <Layout {...props}>
+      <Layout {...props} wrapperClassName={APART}>
         {children}
         <div className="container">
           <WaysOn />
@@ -63,7 +66,7 @@ function PageLayout({children, ...props}: Props): ReactNode {
   }
   if (path.replace(/\/$/, '') !== 'search') return <Layout {...props}>{children}</Layout>;
   return (
-    <Layout {...props}>
+    <Layout {...props} wrapperClassName={APART}>
       <main>
         {children}
         <label htmlFor="context-selector" className={styles.hidden}>

@@ -11,7 +11,6 @@ export const NAMES_GIVEN_LATER = [
   '.menu__list-item--collapsed',
   '.menu__list-item-collapsible--active',
   '.navbar-sidebar--show',
-  '.navbar-sidebar__items--show-secondary',
   '.table-of-contents__link--active',
   '.tabs__item--active',
 ];

@@ -7,7 +7,11 @@ import {COPY, OPENS} from './names';
  */
 export const MADE_BY_PARTS: readonly [holds: RegExp, names: string[]][] = [
   [new RegExp(`\\s${COPY.copy}=`), ['.row-copy', '.row-copy-announcer']],
-  [/<img\b/, [`.${OPENS}`, `.${OPENS}--opened`, `.${OPENS}--hidden`, '.medium-zoom--opened', '.medium-zoom-overlay']],
+  // In the content: the logo of the navbar stands before it.
+  [
+    /\bmarkdown\b[\s\S]*<img\b/,
+    [`.${OPENS}`, `.${OPENS}--opened`, `.${OPENS}--hidden`, '.medium-zoom--opened', '.medium-zoom-overlay'],
+  ],
 ];
 
 /**

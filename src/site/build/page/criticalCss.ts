@@ -2,8 +2,8 @@
  * Critical CSS: the part of the style sheet that a page needs for its first paint, which is inlined into the page. The
  * complete sheet is loaded with the scripts that change the page.
  *
- * A rule is removed only if each of its selectors has a part with an element, a class or an id that the page does not
- * contain. States, attributes and media queries are not evaluated: rules for hover, a theme or print are kept.
+ * A rule is removed only if each of its selectors has a part with an element, a class (or `[class*=part]`) or an id that
+ * the page does not contain. States, other attributes and media queries are not evaluated: rules for hover, a theme or print are kept.
  */
 import {
   parse,
@@ -37,6 +37,9 @@ export function namesIn(html: string): Names {
 /** Tests the names of a page. */
 type Test = (names: Names) => boolean;
 
+/** Before a text that some class of the page has to contain. */
+const PART = '*';
+
 /** Pseudo-classes whose argument an element has to match, too. */
 const MATCHING = new Set([':is', ':where', ':has', ':host', ':-webkit-any', ':-moz-any']);
 
@@ -61,6 +64,8 @@ function allOf(nodes: readonly selectorParser.Node[], asked: Set<string>): Test 
     if (node.type === 'tag' && node.value !== '*') wanted.push(node.value.toLowerCase());
     else if (node.type === 'class') wanted.push(`.${node.value}`);
     else if (node.type === 'id') wanted.push(`#${node.value}`);
+    else if (node.type === 'attribute' && node.attribute === 'class' && node.operator === '*=')
+      wanted.push(`${PART}${node.value}`);
     else if (node.type === 'pseudo' && MATCHING.has(node.value.toLowerCase())) tests.push(anyOf(node.nodes, asked));
   }
   for (const name of wanted) asked.add(name);
@@ -112,7 +117,7 @@ export class CriticalCss {
           throw new Error(
             `an element sets ${name} in its style attribute, but the style sheet has one value for every element: define it there for a class as well`,
           );
-    const names = [...new Set([...namesIn(html), ...more])].filter((name) => this.#asked.has(name)).sort();
+    const names = [...this.#withParts([...namesIn(html), ...more])].filter((name) => this.#asked.has(name)).sort();
     const read = [...new Set(readIn(html))].sort();
     const key = [...names, ...read].join(' ');
     let made = this.#made.get(key);
@@ -133,7 +138,7 @@ export class CriticalCss {
    * @returns the rules that need a name of `made`, with the custom properties that they read
    */
   ofPart(made: Names, shared: Names): string {
-    const present = new Set([...made, ...shared]);
+    const present = this.#withParts([...made, ...shared]);
     const own = ({asked}: {asked: Names}) => [...asked].some((name) => made.has(name) && !shared.has(name));
     const kept = this.#copy((rule) => {
       const matching = this.#matching(rule, (one) => own(one) && one.test(present));
@@ -145,6 +150,15 @@ export class CriticalCss {
     });
     dropUnread(kept, []);
     return kept.toString();
+  }
+
+  /** @returns the names, with the texts that a rule asks for and some class contains */
+  #withParts(names: readonly string[]): Set<string> {
+    const classes = names.filter((name) => name.startsWith('.'));
+    const parts = [...this.#asked].filter(
+      (name) => name.startsWith(PART) && classes.some((one) => one.includes(name.slice(PART.length))),
+    );
+    return new Set([...names, ...parts]);
   }
 
   /** @returns a copy of the rule with the wanted selectors only */

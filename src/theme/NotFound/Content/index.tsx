@@ -17,7 +17,7 @@ export default function NotFoundContent({className}: Props): ReactNode {
   const title = translate({id: 'theme.NotFound.title', message: 'Page Not Found'});
   const search = translate({id: 'portal.notFound.search', message: 'Search the documentation'});
   return (
-    <main className={clsx('container', styles.page, className)}>
+    <main className={clsx('container apart', styles.page, className)}>
       <PageMetadata
         title={title}
         description={translate({

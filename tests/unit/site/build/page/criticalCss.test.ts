@@ -29,6 +29,7 @@ describe('the part of a sheet that a page needs', () => {
     ['table:is(.a,.b){top:0}table:is(.a,.facts){left:0}', 'table:is(.a,.facts){left:0}'],
     [':where(ul,ol) td{top:0}tr:has(.other){top:0}tr:has(td){left:0}', 'tr:has(td){left:0}'],
     ['#top{top:0}#bottom{top:0}', '#top{top:0}'],
+    ['[class*=itl]{top:0}h1[class*="other"]{top:0}[class*=top]{top:0}', '[class*=itl]{top:0}'],
     ['@media print{.other{top:0}}@media screen{.title{top:0}.other{top:0}}', '@mediascreen{.title{top:0}}'],
     ['@supports (top:0){@media print{h1{top:0}}}', '@supports(top:0){@mediaprint{h1{top:0}}}'],
   ])('%s → %s', (css, expected) => {
