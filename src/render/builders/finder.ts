@@ -160,7 +160,7 @@ function flowOf(method: Method, flow: Flow, context: Context): ElementNode {
 }
 
 /** A limit for the page size: more search words make the page heavier without better results. */
-const MOST_WORDS = 11;
+const MOST_WORDS = 40;
 /** Words that find nothing. */
 const EMPTY = /^(?:and|the|by|with|in|for|of|to|an?|on|at|or|та|і|й|в|у|з|із|на|за|до|для|или|и|с|по|из)$/;
 
