@@ -67,7 +67,11 @@ describe('a page has the styles of what its parts will make', () => {
   it.each([
     ['nothing of them', '<p>row-copy</p>', 'h1{top:0}'],
     ['rows that can be copied', '<div data-copy="Copy {row}"></div>', 'h1{top:0}.row-copy{top:1px}'],
-    ['a picture', '<img src="logo.svg"><div class=markdown><img src="a.svg"></div>', 'h1{top:0}.medium-zoom-overlay{top:2px}'],
+    [
+      'a picture',
+      '<img src="logo.svg"><div class=markdown><img src="a.svg"></div>',
+      'h1{top:0}.medium-zoom-overlay{top:2px}',
+    ],
     ['a logo', '<img src="logo.svg"><div class=markdown></div>', 'h1{top:0}'],
   ])('%s', (_, body, expected) => {
     expect(stylesOf(body)).toBe(expected);
