@@ -18,8 +18,7 @@ describe.each(COMPLETE_LOCALES)('in %s', (locale) => {
   const finder = page('services');
   const tags = page('tags');
   const split = finder('.filter-form output').attr('data-split')!;
-  const both = (code: string) =>
-    split.replace('{own}', String(own.get(code))).replace('{everywhere}', String(everywhere));
+  const both = (code: string) => split.replace('{own}', String(own.get(code))).replace('{any}', String(everywhere));
   const rows = finder('table.finder tbody:not([data-group=archived]) tr:not(.group)').toArray();
   const countriesOf = rows.map((row) => finder(row).attr('data-country')!.split(' '));
   /** Landing pages by the country that their line of numbers links to. */

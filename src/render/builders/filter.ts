@@ -37,7 +37,7 @@ interface FilterForm {
   total: number;
   /** Example in the empty search field. Default: the name of the control. */
   placeholder?: string;
-  /** Phrase with `{own}` and `{everywhere}` that replaces the row count when a country is requested. */
+  /** Phrase with `{own}` and `{any}` that replaces the row count when a country is requested. */
   split?: string;
   /** Block to show when no row matches. */
   wayOn?: Block;

@@ -160,7 +160,9 @@ function flowOf(method: Method, flow: Flow, context: Context): ElementNode {
 }
 
 /** A limit for the page size: more search words make the page heavier without better results. */
-const MOST_WORDS = 40;
+const MOST_WORDS = 26;
+/** Pages of the vocabulary that a word of a method may lead to. */
+const MOST_PAGES = 4;
 /** Words that find nothing. */
 const EMPTY = /^(?:and|the|by|with|in|for|of|to|an?|on|at|or|та|і|й|в|у|з|із|на|за|до|для|или|и|с|по|из)$/;
 
@@ -170,18 +172,44 @@ function wordsOf({method, flows}: Entry, {facts, t}: Context): string {
   // Words for the finder page itself do not describe a method.
   pages.delete('/services');
   const kinds = LOCALES.map((locale) => createTranslator(locale, facts.translations)(KIND[method.kind]));
-  const operator = method.operator.value.split(/[.;(]/, 1)[0]!.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? [];
+  const operator =
+    method.operator.value
+      .split(/[.;(]/, 1)[0]!
+      .match(/\p{Lu}[\p{L}\p{N}]+/gu)
+      ?.slice(0, 2) ?? [];
   const names = LOCALES.map((locale) => methodName(method, createTranslator(locale, facts.translations)));
-  const phrases = [...kinds, ...names, ...operator, ...[...pages].flatMap((page) => facts.pageWords.get(page) ?? [])];
+  const vocabulary = [...pages].flatMap((page) => facts.pageWords.get(page) ?? []);
+  const phrases = [...vocabulary, ...names, ...operator, ...kinds];
   const named = methodName(method, t).toLowerCase().split(' ');
   const words = [...new Set(phrases.flatMap((phrase) => phrase.toLowerCase().split(/\s+/)))];
   // The search compares beginnings, so “card” adds nothing to “cards”.
   const isCovered = (word: string) =>
     named.includes(word) || words.some((other) => other !== word && other.startsWith(word));
-  return words
-    .filter((word) => word !== '' && !EMPTY.test(word) && !isCovered(word))
-    .slice(0, MOST_WORDS)
-    .join(' ');
+  const pagesWith = spreadOf(facts.pageWords);
+  return (
+    words
+      .filter((word) => word !== '' && !EMPTY.test(word) && !isCovered(word))
+      // A word that leads to many pages, such as “pay”, says nothing about the method.
+      .filter((word) => (pagesWith.get(word) ?? 0) <= MOST_PAGES)
+      .slice(0, MOST_WORDS)
+      .join(' ')
+  );
+}
+
+const spreads = new WeakMap<object, ReadonlyMap<string, number>>();
+
+/** Number of pages that each word of the search vocabulary leads to. */
+function spreadOf(pageWords: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, number> {
+  let spread = spreads.get(pageWords);
+  if (!spread) {
+    const counted = new Map<string, number>();
+    for (const phrases of pageWords.values())
+      for (const word of new Set(phrases.flatMap((phrase) => phrase.toLowerCase().split(/\s+/))))
+        counted.set(word, (counted.get(word) ?? 0) + 1);
+    spread = counted;
+    spreads.set(pageWords, spread);
+  }
+  return spread;
 }
 
 /**
@@ -234,11 +262,11 @@ export function numbersOf(
   const {own, everywhere} = methodNumbers(methods);
   return fill(t(NUMBERS), {
     own: formatNumber(own.get(country) ?? 0, t.locale),
-    everywhere: formatNumber(everywhere, t.locale),
+    any: formatNumber(everywhere, t.locale),
   });
 }
 
-const NUMBERS = '{own} · {everywhere} everywhere';
+const NUMBERS = '{own} · {any} everywhere';
 
 /** A selection of methods, for a landing page. That of a country begins with the number of its methods. */
 export function methodsTable(selection: Selection, context: Context): Block[] {

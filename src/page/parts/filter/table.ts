@@ -14,8 +14,12 @@ import {
 } from './logic';
 import {countryWords, currencyWords, isCountry} from './places';
 
+/** Rows of a table, or entries of a list. */
+const ROWS = 'tbody tr:not(.group), .changes li[id]';
+
 export class Table {
   readonly controls: readonly Control[];
+  readonly #root: Element;
   readonly #form: HTMLFormElement;
   readonly #rows: readonly HTMLElement[];
   readonly #count: HTMLOutputElement | null;
@@ -28,21 +32,19 @@ export class Table {
   /** Heading of the first group in the page. */
   readonly #ownTitle: string | null | undefined;
   #isByCountry = false;
-  /** Sections of a list, each hidden with its last row. */
-  readonly #sections: readonly HTMLElement[];
   #facts: readonly RowFacts[] | undefined;
 
   constructor(root: Element, form: HTMLFormElement) {
+    this.#root = root;
     this.#form = form;
     this.controls = [...form.querySelectorAll<Control>('select[name], input[name]')];
-    this.#rows = [...root.querySelectorAll<HTMLElement>('tbody tr:not(.group), .changes li[id]')];
+    this.#rows = [...root.querySelectorAll<HTMLElement>(ROWS)];
     this.#count = form.querySelector('output');
     this.#empty = form.querySelector('.filter-empty');
     this.#message = this.#empty?.querySelector('p') ?? null;
     this.#groups = [...root.querySelectorAll<HTMLTableSectionElement>('tbody[data-group]')];
     this.#homes = this.#rows.map((row) => row.parentElement);
     this.#ownTitle = this.#groups[0]?.querySelector('span')?.textContent;
-    this.#sections = [...root.querySelectorAll<HTMLElement>('.changes')];
   }
 
   /** @returns the table with its form, or undefined if there is no form */
@@ -66,11 +68,9 @@ export class Table {
     );
   }
 
-  /** The first visible row. */
+  /** The first visible row; rows may have moved. */
   get first(): HTMLElement | undefined {
-    const groups = this.#groups.filter(({hidden}) => !hidden);
-    const rows = groups.length > 0 ? groups.flatMap(({rows: inGroup}) => [...inGroup].slice(1)) : this.#rows;
-    return rows.find(({hidden}) => !hidden);
+    return [...this.#root.querySelectorAll<HTMLElement>(ROWS)].find(({hidden}) => !hidden);
   }
 
   /** Sets the controls and shows the matching rows. */
@@ -95,11 +95,11 @@ export class Table {
       () => country !== '' || wordsOf(wanted['q'] ?? '').some((word) => word.length > 1 && isCountry(word)),
       this.#inWords({country}),
     );
-    for (const group of this.#groups) {
-      const fold = group.querySelector<HTMLDetailsElement>('.group details');
-      if (fold) fold.open = Boolean(wanted['q']);
-    }
-    for (const section of this.#sections) section.hidden = !section.querySelector('li[id]:not([hidden])');
+    for (const fold of this.#root.querySelectorAll<HTMLDetailsElement>('.group details'))
+      fold.open = Boolean(wanted['q']);
+    // A day of the list is hidden with its last entry.
+    for (const day of this.#root.querySelectorAll<HTMLElement>('.changes'))
+      day.hidden = !day.querySelector('li[id]:not([hidden])');
     this.#say(shown, shown > 0 ? '' : this.#answer(choice, near));
     if (this.#empty) this.#empty.hidden = shown > 0;
     for (const more of this.#form.querySelectorAll('details'))
@@ -138,20 +138,16 @@ export class Table {
    * @param counts tells which rows of a group are counted
    */
   #say(shown: number, message: string, counts = ({hidden}: HTMLElement): boolean => !hidden): void {
-    const numbers = this.#groups.map((group) => {
+    const numbers: Record<string, number> = {shown, total: this.#rows.length};
+    for (const group of this.#groups) {
       const number = [...group.rows].slice(1).filter(counts).length;
       group.hidden = number === 0;
       group.querySelector('.group-count')!.textContent = String(number);
-      return [group.dataset['group'], String(number)] as const;
-    });
+      numbers[group.dataset['group']!] = number;
+    }
     const {template, split} = this.#count?.dataset ?? {};
-    const {own = '', any = ''} = Object.fromEntries(numbers);
-    if (this.#isByCountry && split && shown > 0)
-      this.#count!.textContent = split.replace('{own}', own).replace('{everywhere}', any);
-    else if (template)
-      this.#count!.textContent = template
-        .replace('{shown}', String(shown))
-        .replace('{total}', String(this.#rows.length));
+    const words = (this.#isByCountry && shown > 0 && split) || template;
+    if (words) this.#count!.textContent = words.replace(/{(\w+)}/g, (_, name: string) => String(numbers[name]));
     if (this.#message && this.#message.textContent !== message) this.#message.textContent = message;
   }
 

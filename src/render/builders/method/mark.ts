@@ -35,7 +35,10 @@ const SMALL = new Set([
 
 /** Two capitals: the initials of the first two words of a name, or the first two letters of its only word. */
 export function monogram(name: string): string {
-  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !SMALL.has(word.toLowerCase()));
+  const words = name
+    .replace(/\(.*\)/, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '' && !SMALL.has(word.toLowerCase()));
   const [first = name, second] = words;
   return (second === undefined ? first.slice(0, 2) : first.charAt(0) + second.charAt(0)).toUpperCase();
 }

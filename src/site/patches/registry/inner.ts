@@ -101,7 +101,6 @@ export const inner: InnerUse[] = [
       'menu__list-item-collapsible',
       'menu__list-item-collapsible--active',
       'navbar-sidebar--show',
-      'navbar-sidebar__items--show-secondary',
       'navbar__item',
       'navbar__items',
       'navbar__link--active',
