@@ -8,8 +8,8 @@ const MOST = 30;
 export function install(root: Document): void {
   const remember = () => {
     try {
-      const others = (localStorage.getItem(OPENED_KEY) ?? '').split(' ');
-      localStorage.setItem(OPENED_KEY, [location.pathname, ...others].slice(0, MOST).join(' '));
+      const paths = `${location.pathname} ${localStorage.getItem(OPENED_KEY) ?? ''}`;
+      localStorage.setItem(OPENED_KEY, paths.split(' ', MOST).join(' '));
     } catch {
       // Storage is denied: nothing is remembered.
     }

@@ -6,19 +6,11 @@
 /** Attribute of the root element while the line is hidden. */
 const DOWN = 'data-down';
 
-/** Shorter movements are trembling of a finger, in pixels. */
-const SHORT = 8;
-
 export function install(root: Document): void {
   let last = scrollY;
-  addEventListener(
-    'scroll',
-    () => {
-      const moved = scrollY - last;
-      if (Math.abs(moved) < SHORT) return;
-      last = scrollY;
-      root.documentElement.toggleAttribute(DOWN, moved > 0 && last > SHORT);
-    },
-    {passive: true},
-  );
+  addEventListener('scroll', () => {
+    // At the top the page may swing back from above.
+    root.documentElement.toggleAttribute(DOWN, scrollY > Math.max(last, 9));
+    last = scrollY;
+  });
 }

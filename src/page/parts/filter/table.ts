@@ -92,7 +92,9 @@ export class Table {
     }
     const country = wanted['country'] ?? '';
     this.#arrange(
-      () => country !== '' || wordsOf(wanted['q'] ?? '').some((word) => word.length > 1 && isCountry(word)),
+      // Collecting all names of countries is slow.
+      this.#groups.length > 0 &&
+        (country !== '' || wordsOf(wanted['q'] ?? '').some((word) => word.length > 1 && isCountry(word))),
       this.#inWords({country}),
     );
     for (const fold of this.#root.querySelectorAll<HTMLDetailsElement>('.group details'))
@@ -108,21 +110,19 @@ export class Table {
 
   /** Restores the original order of the elements and the texts. Hidden rows stay hidden. */
   asItCame(): void {
-    this.#arrange(() => false, '');
+    this.#arrange(false);
     this.#say(this.#rows.length, '', () => true);
   }
 
   /**
    * Moves the rows below two headings if a country is requested: its own methods, and those that work everywhere.
    * Archived rows stay where they are.
-   * @param isCountryAsked not called for a table without groups, because collecting all names of countries is slow
    * @param title heading of the first group, if the country is chosen and not typed
    */
-  #arrange(isCountryAsked: () => boolean, title: string): void {
+  #arrange(isByCountry: boolean, title = ''): void {
     const [own] = this.#groups;
     if (!own) return;
     const any = this.#groups.find(({dataset}) => dataset['group'] === 'any');
-    const isByCountry = isCountryAsked();
     own.querySelector('span')!.textContent = (isByCountry && title) || this.#ownTitle!;
     if (isByCountry === this.#isByCountry) return;
     this.#isByCountry = isByCountry;
