@@ -160,9 +160,9 @@ function flowOf(method: Method, flow: Flow, context: Context): ElementNode {
 }
 
 /** A limit for the page size: more search words make the page heavier without better results. */
-const MOST_WORDS = 26;
+const MOST_WORDS = 25;
 /** Pages of the vocabulary that a word of a method may lead to. */
-const MOST_PAGES = 4;
+const MOST_PAGES = 3;
 /** Words that find nothing. */
 const EMPTY = /^(?:and|the|by|with|in|for|of|to|an?|on|at|or|та|і|й|в|у|з|із|на|за|до|для|или|и|с|по|из)$/;
 
@@ -233,7 +233,7 @@ function toRow(entry: Entry, context: Context, country?: string): Row {
     },
     cells: [
       [
-        methodMark(id, method, context),
+        methodMark(method, context),
         text(' '),
         page === undefined ? name : link(page, name),
         ...(places.length > 0 ? [text(' '), element('span', {className: ['place']}, ...few(places, ', '))] : []),

@@ -99,9 +99,6 @@ export class Table {
     );
     for (const fold of this.#root.querySelectorAll<HTMLDetailsElement>('.group details'))
       fold.open = Boolean(wanted['q']);
-    // A day of the list is hidden with its last entry.
-    for (const day of this.#root.querySelectorAll<HTMLElement>('.changes'))
-      day.hidden = !day.querySelector('li[id]:not([hidden])');
     this.#say(shown, shown > 0 ? '' : this.#answer(choice, near));
     if (this.#empty) this.#empty.hidden = shown > 0;
     for (const more of this.#form.querySelectorAll('details'))
@@ -111,7 +108,7 @@ export class Table {
   /** Restores the original order of the elements and the texts. Hidden rows stay hidden. */
   asItCame(): void {
     this.#arrange(false);
-    this.#say(this.#rows.length, '', () => true);
+    this.#say(this.#rows.length, '', true);
   }
 
   /**
@@ -135,12 +132,12 @@ export class Table {
 
   /**
    * Shows the numbers of rows and a message.
-   * @param counts tells which rows of a group are counted
+   * @param all counts hidden rows, too
    */
-  #say(shown: number, message: string, counts = ({hidden}: HTMLElement): boolean => !hidden): void {
+  #say(shown: number, message: string, all = false): void {
     const numbers: Record<string, number> = {shown, total: this.#rows.length};
     for (const group of this.#groups) {
-      const number = [...group.rows].slice(1).filter(counts).length;
+      const number = [...group.rows].slice(1).filter(({hidden}) => all || !hidden).length;
       group.hidden = number === 0;
       group.querySelector('.group-count')!.textContent = String(number);
       numbers[group.dataset['group']!] = number;

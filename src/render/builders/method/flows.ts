@@ -12,7 +12,7 @@ const FLOWS = {hpp: 'Payment page', h2h: 'Host to host'} as const;
  */
 export function flowLinks(route: string, context: Context): Block[] {
   const {t, routes} = context;
-  const [, method] = methodOf(route, context) ?? [];
+  const method = methodOf(route, context);
   if (!method) return [];
   const entries = new Map<string, string>();
   for (const flow of Object.values(method.flows)) if (!entries.has(flow.page)) entries.set(flow.page, label(flow, t));
@@ -31,12 +31,12 @@ export function flowLinks(route: string, context: Context): Block[] {
 
 /** Mark of the only method that a page below `/services` is about. The style sheet places it beside the title. */
 export function headMark(route: string, context: Context): Block[] {
-  const found = methodOf(route, context);
-  return found ? [methodMark(...found, context)] : [];
+  const method = methodOf(route, context);
+  return method ? [methodMark(method, context)] : [];
 }
 
-function methodOf(route: string, {facts}: Context): [id: string, method: Method] | undefined {
-  const found = [...facts.methods].filter(([, method]) =>
+function methodOf(route: string, {facts}: Context): Method | undefined {
+  const found = [...facts.methods.values()].filter((method) =>
     pagesOf(method).some((page) => page === route || isBelow(page, route)),
   );
   return found.length === 1 ? found[0] : undefined;

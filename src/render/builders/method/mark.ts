@@ -1,10 +1,24 @@
 /** Mark of a payment method: two letters of its name on the colour of a lane. No trademarks, and nothing to draw by hand. */
-import {createHash} from 'node:crypto';
-import {methodName, type Method} from '../../../facts';
+import {methodName, type Method, type MethodKind} from '../../../facts';
 import {element, type ElementNode} from '../../nodes';
 import type {Context} from '../context';
 
-const COLOURS = ['customer', 'you', 'gateway', 'bank'] as const;
+/** Lane by the kind of a method: related kinds have the same colour. */
+const COLOUR: Record<MethodKind, 'customer' | 'you' | 'gateway' | 'bank'> = {
+  card: 'gateway',
+  p2p: 'gateway',
+  bank_transfer: 'bank',
+  instant_transfer: 'bank',
+  open_banking: 'bank',
+  wallet: 'you',
+  mobile_money: 'you',
+  carrier_billing: 'you',
+  voucher: 'customer',
+  cash: 'customer',
+  crypto: 'customer',
+  invoice: 'gateway',
+  gift_code: 'customer',
+};
 
 /** Words that distinguish no method; the letters come from the others. */
 const SMALL = new Set([
@@ -43,14 +57,10 @@ export function monogram(name: string): string {
   return (second === undefined ? first.slice(0, 2) : first.charAt(0) + second.charAt(0)).toUpperCase();
 }
 
-/**
- * The tile. Its letters are drawn by the style sheet, so neither a search in the page nor a copied row contains them.
- * @param id of the record: it chooses the colour, which therefore is the same in every language
- */
-export function methodMark(id: string, method: Method, {t}: Pick<Context, 't'>): ElementNode {
-  const colour = COLOURS[createHash('sha256').update(id).digest()[0]! % COLOURS.length]!;
+/** The tile. Its letters are drawn by the style sheet, so neither a search in the page nor a copied row contains them. */
+export function methodMark(method: Method, {t}: Pick<Context, 't'>): ElementNode {
   return element('span', {
-    className: ['mark', `lane-${colour}`],
+    className: ['mark', `lane-${COLOUR[method.kind]}`],
     'data-mark': monogram(methodName(method, t)),
     ariaHidden: 'true',
   });
