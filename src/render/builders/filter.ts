@@ -98,7 +98,7 @@ export function filterForm(
     ),
     element(
       'div',
-      {className: ['filter-empty'], hidden: true},
+      {className: ['filter-empty']},
       element('p', {
         'aria-live': 'polite',
         'data-none': t('Nothing fits “{asked}”.'),

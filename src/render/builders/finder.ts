@@ -160,7 +160,7 @@ function flowOf(method: Method, flow: Flow, context: Context): ElementNode {
 }
 
 /** A limit for the page size: more search words make the page heavier without better results. */
-const MOST_WORDS = 25;
+const MOST_WORDS = 23;
 /** Pages of the vocabulary that a word of a method may lead to. */
 const MOST_PAGES = 3;
 /** Words that find nothing. */
@@ -216,7 +216,7 @@ function spreadOf(pageWords: ReadonlyMap<string, readonly string[]>): ReadonlyMa
  * @param country of the page, which need not be repeated
  */
 function toRow(entry: Entry, context: Context, country?: string): Row {
-  const {id, method, flows, currencies} = entry;
+  const {method, flows, currencies} = entry;
   const {t} = context;
   const page = pageOf(entry, context);
   const name = text(methodName(method, t));

@@ -23,7 +23,6 @@ export class Table {
   readonly #form: HTMLFormElement;
   readonly #rows: readonly HTMLElement[];
   readonly #count: HTMLOutputElement | null;
-  readonly #empty: HTMLElement | null;
   readonly #message: HTMLElement | null;
   /** Groups of rows with a heading; the first is empty until a country is requested. */
   readonly #groups: readonly HTMLTableSectionElement[];
@@ -40,8 +39,7 @@ export class Table {
     this.controls = [...form.querySelectorAll<Control>('select[name], input[name]')];
     this.#rows = [...root.querySelectorAll<HTMLElement>(ROWS)];
     this.#count = form.querySelector('output');
-    this.#empty = form.querySelector('.filter-empty');
-    this.#message = this.#empty?.querySelector('p') ?? null;
+    this.#message = form.querySelector('.filter-empty p');
     this.#groups = [...root.querySelectorAll<HTMLTableSectionElement>('tbody[data-group]')];
     this.#homes = this.#rows.map((row) => row.parentElement);
     this.#ownTitle = this.#groups[0]?.querySelector('span')?.textContent;
@@ -100,7 +98,6 @@ export class Table {
     for (const fold of this.#root.querySelectorAll<HTMLDetailsElement>('.group details'))
       fold.open = Boolean(wanted['q']);
     this.#say(shown, shown > 0 ? '' : this.#answer(choice, near));
-    if (this.#empty) this.#empty.hidden = shown > 0;
     for (const more of this.#form.querySelectorAll('details'))
       if (this.controls.some((control) => control.value && more.contains(control))) more.open = true;
   }
