@@ -42,7 +42,7 @@ export {idFields, isExplainedBy, type IdField} from './idFields';
 export {readJson} from './json';
 export {getFacts, loadFacts, type Facts} from './load';
 export {methodName} from './methodName';
-export {methodNumbers, type MethodNumbers} from './methodNumbers';
+export {methodNumbers} from './methodNumbers';
 export {
   METHOD_SIDEBAR_FILE,
   SERVICES,

@@ -21,7 +21,6 @@ export type {
   Outcome,
   ReceivedCallback,
   GatewayInfo,
-  StatusName,
 } from './console/protocol';
 export {decodeReplay, type ReplayState} from './console/replay';
 export {

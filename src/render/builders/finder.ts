@@ -176,7 +176,7 @@ function wordsOf({method, flows}: Entry, {facts, t}: Context): string {
     method.operator.value
       .split(/[.;(]/, 1)[0]!
       .match(/\p{Lu}[\p{L}\p{N}]+/gu)
-      ?.slice(0, 2) ?? [];
+      ?.slice(0, 3) ?? [];
   const names = LOCALES.map((locale) => methodName(method, createTranslator(locale, facts.translations)));
   const vocabulary = [...pages].flatMap((page) => facts.pageWords.get(page) ?? []);
   const phrases = [...vocabulary, ...names, ...operator, ...kinds];

@@ -54,5 +54,3 @@ export const jsonLooks = {
   value: of(['number']),
   sign: of(['punctuation']),
 };
-
-export type JsonLooks = typeof jsonLooks;
