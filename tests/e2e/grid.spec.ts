@@ -113,6 +113,7 @@ for (const locale of ['', '/uk']) {
           const range = document.createRange();
           return [...pane.querySelectorAll('.steps > li, .lane')]
             .filter((text) => {
+              if (text.getClientRects().length === 0) return false;
               range.selectNodeContents(text);
               const box = range.getBoundingClientRect();
               return box.right > right || box.left < left;

@@ -21,6 +21,6 @@ export const LENGTHS: Readonly<Record<string, LengthBudget>> = {
     laptop: 17.2,
     phone: 28.8,
   },
-  'a country': {pages: ['/services/mexico', '/services/turkey'], laptop: 1.6, phone: 2.7},
+  'a country': {pages: ['/services/mexico', '/services/turkey'], laptop: 1.8, phone: 2.7},
   'a reference table': {pages: ['/reference/country_codes', '/reference/api_error_codes'], laptop: 32.2, phone: 55.2},
 };

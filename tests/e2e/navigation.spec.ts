@@ -299,10 +299,10 @@ test.describe('without scripts', () => {
   });
 });
 
-test('an archived page has one notice', async ({page}) => {
+test('an archived page has its notice below the announcement, and no badge', async ({page}) => {
   await page.goto('/1.0/request_format');
   await expect(page.locator('.theme-doc-version-banner')).toBeVisible();
-  await expect(page.locator('.theme-announcement-bar')).toBeHidden();
+  await expect(page.locator('.theme-announcement-bar')).toBeVisible();
   await expect(page.locator('.theme-doc-version-badge')).toHaveCount(0);
 });
 

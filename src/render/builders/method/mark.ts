@@ -20,39 +20,15 @@ const COLOUR: Record<MethodKind, 'customer' | 'you' | 'gateway' | 'bank'> = {
   gift_code: 'customer',
 };
 
-/** Words that distinguish no method; the letters come from the others. */
-const SMALL = new Set([
-  'a',
-  'an',
-  'at',
-  'by',
-  'for',
-  'in',
-  'of',
-  'on',
-  'or',
-  'the',
-  'to',
-  'на',
-  'за',
-  'до',
-  'для',
-  'або',
-  'із',
-  'з',
-  'в',
-  'у',
-  'й',
-  'і',
-  'та',
-]);
-
-/** Two capitals: the initials of the first two words of a name, or the first two letters of its only word. */
+/**
+ * Two capitals: the initials of the first two words of a name, or the first two letters of its only word. Short words
+ * without a capital, such as “in”, and words in parentheses, such as a country, do not count.
+ */
 export function monogram(name: string): string {
   const words = name
     .replace(/\(.*\)/, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '' && !SMALL.has(word.toLowerCase()));
+    .filter((word) => word.length > 3 || /^[\p{Lu}\p{N}]/u.test(word));
   const [first = name, second] = words;
   return (second === undefined ? first.slice(0, 2) : first.charAt(0) + second.charAt(0)).toUpperCase();
 }
