@@ -252,7 +252,7 @@ const PARTS: Record<
     done: (page) => expect(page.locator('[role=option]').first()).toBeVisible({timeout: 20_000}),
   },
   zoom: {
-    address: '/services/blik/payin_hpp',
+    address: '/disputes',
     act: (page) => page.locator('.markdown img').first().click(),
     done: (page) => expect(page.locator('.medium-zoom-image--opened')).toBeVisible({timeout: 20_000}),
   },
