@@ -160,11 +160,12 @@ function flowOf(method: Method, flow: Flow, context: Context): ElementNode {
 }
 
 /** A limit for the page size: more search words make the page heavier without better results. */
-const MOST_WORDS = 23;
+const MOST_WORDS = 17;
 /** Pages of the vocabulary that a word of a method may lead to. */
 const MOST_PAGES = 3;
 /** Words that find nothing. */
-const EMPTY = /^(?:and|the|by|with|in|for|of|to|an?|on|at|or|та|і|й|в|у|з|із|на|за|до|для|или|и|с|по|из)$/;
+const EMPTY =
+  /^(?:and|the|by|with|in|for|of|to|an?|on|at|or|та|і|й|в|у|з|із|на|за|до|для|или|и|с|по|из|платити|оплатити|приймати|платить|оплатить|принимать)$/;
 
 /** Search words beyond the visible text: kind and name in every language, the operator, and the search vocabulary. */
 function wordsOf({method, flows}: Entry, {facts, t}: Context): string {
