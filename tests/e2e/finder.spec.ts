@@ -100,6 +100,8 @@ for (const [asked, found] of [
   ['злотий', 'BLIK'],
   ['Płatności', 'BLIK'],
   ['кредитка', 'Payment card'],
+  ['visa', 'Payment card'],
+  ['credit card', 'Payment card'],
 ] as const)
   test(`“${asked}” finds ${found}`, async ({page}) => {
     await open(page);

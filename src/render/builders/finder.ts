@@ -173,11 +173,8 @@ function wordsOf({method, flows}: Entry, {facts, t}: Context): string {
   // Words for the finder page itself do not describe a method.
   pages.delete('/services');
   const kinds = LOCALES.map((locale) => createTranslator(locale, facts.translations)(KIND[method.kind]));
-  const operator =
-    method.operator.value
-      .split(/[.;(]/, 1)[0]!
-      .match(/\p{Lu}[\p{L}\p{N}]+/gu)
-      ?.slice(0, 3) ?? [];
+  // Words of three letters, such as “LLC”, name no operator.
+  const operator = (method.operator.value.split(/[.;(]/, 1)[0]!.match(/\p{Lu}[\p{L}\p{N}]{3,}/gu) ?? []).slice(0, 3);
   const names = LOCALES.map((locale) => methodName(method, createTranslator(locale, facts.translations)));
   const vocabulary = [...pages].flatMap((page) => facts.pageWords.get(page) ?? []);
   const phrases = [...vocabulary, ...names, ...operator, ...kinds];
