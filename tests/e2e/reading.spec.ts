@@ -220,7 +220,7 @@ test.describe('in forced colours', () => {
         '/services/blik/payin_hpp',
         ['.flows [aria-current]', '.status code', '.steps > li|::before', '.steps > li|::after'],
       ],
-      ['/', ['.lanes li', '.change']],
+      ['/', ['.steps > li|::before', '.lane', '.change']],
       ['/changelog', ['.change']],
       ['/reference/transaction_statuses', ['.status code', '.filter-form input']],
     ] as const) {
