@@ -267,7 +267,7 @@ for (const [locale, dialogName] of [
     await expect(same.locator('ul a').first()).toBeVisible();
     // The items of the navigation bar, with the theme, the versions and the other language.
     for (const label of [locale ? 'English' : 'Українська', '1.0'])
-      await expect(dialog.getByRole('link', {name: label})).toBeInViewport();
+      await expect(dialog.getByRole('link', {name: label, exact: true})).toBeInViewport();
     await expect(dialog.locator('[data-early=theme]')).toBeInViewport();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -558,6 +558,7 @@ test('changes in a form before its filter is loaded are applied afterwards, with
 test('a form cleared before its filter is loaded stays empty, even if the address has a query', async ({page}) => {
   const release = await holdBack(page, 'filter');
   await openWithoutHydration(page, '/reference/country_codes?q=POL', 'domcontentloaded');
+  await page.locator('.filter-form input').first().fill('ukr');
   await page.getByRole('button', {name: 'Clear', exact: true}).click();
   release();
   await expect(page).toHaveURL(/country_codes$/);
@@ -651,7 +652,8 @@ test('hydration keeps the state of a table: rows, order, count, buttons and the 
   await expect(page).toHaveURL(/\?country=PT$/);
   // And filtering still works.
   await page.getByRole('button', {name: 'Clear', exact: true}).click();
-  await expect(groups).toHaveText(['Any country', 'By country']);
+  await expect(groups.first()).toHaveText(/^Cards \d+$/);
+  await expect(groups).toHaveCount(7);
 });
 
 test('hydration keeps rows with buttons, and the focus on one of them', async ({page, context}) => {
