@@ -13,7 +13,8 @@ import {
 } from './test';
 
 const PAGE = '/disputes';
-/** A link of the text to another page with a picture. */
+/** A page whose text links to another page with a picture. */
+const FROM = '/request_format';
 const NEXT = '.markdown a[href$="/reference/transaction_statuses"]';
 const overlay = (page: Page) => page.locator('.medium-zoom-overlay');
 const picture = (page: Page) => page.locator('.markdown img').first();
@@ -156,7 +157,7 @@ for (const hydration of HYDRATION_STATES) {
 }
 
 test('after a theme change and a navigation the overlay has the new colour [4.17]', async ({page}) => {
-  await page.goto(PAGE);
+  await page.goto(FROM);
   await hydrated(page);
   await page.getByRole('button', {name: /dark and light mode/}).click();
   await page.locator(NEXT).first().click();
@@ -169,7 +170,7 @@ test('after a theme change and a navigation the overlay has the new colour [4.17
 
 test('a picture of the next page opens 1 s after navigation, also if its code loads late [4.18]', async ({page}) => {
   await page.clock.install();
-  await page.goto(PAGE);
+  await page.goto(FROM);
   await hydrated(page);
   const release = await standStill(page);
   await page.locator(NEXT).first().click();

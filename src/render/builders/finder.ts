@@ -160,7 +160,7 @@ function flowOf(method: Method, flow: Flow, context: Context): ElementNode {
 }
 
 /** A limit for the page size: more search words make the page heavier without better results. */
-const MOST_WORDS = 17;
+const MOST_WORDS = 18;
 /** Pages of the vocabulary that a word of a method may lead to. */
 const MOST_PAGES = 3;
 /** Words that find nothing. */
