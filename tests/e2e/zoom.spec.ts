@@ -13,9 +13,13 @@ import {
 } from './test';
 
 const PAGE = '/disputes';
-/** A page whose text links to another page with a picture. */
-const FROM = '/request_format';
-const NEXT = '.markdown a[href$="/reference/transaction_statuses"]';
+/** Opens another page with a picture, from the sidebar. */
+async function next(page: Page): Promise<void> {
+  const menu = page.locator('.theme-doc-sidebar-menu');
+  await menu.locator('a[role=button]', {hasText: /^Codes$/}).click();
+  await menu.locator('a[href$="/reference/transaction_statuses"]:not([role=button])').click();
+}
+
 const overlay = (page: Page) => page.locator('.medium-zoom-overlay');
 const picture = (page: Page) => page.locator('.markdown img').first();
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
@@ -157,10 +161,10 @@ for (const hydration of HYDRATION_STATES) {
 }
 
 test('after a theme change and a navigation the overlay has the new colour [4.17]', async ({page}) => {
-  await page.goto(FROM);
+  await page.goto(PAGE);
   await hydrated(page);
   await page.getByRole('button', {name: /dark and light mode/}).click();
-  await page.locator(NEXT).first().click();
+  await next(page);
   await expect(page).toHaveURL(/transaction_statuses/);
   // The address changes before the page is rendered.
   await expect(page).toHaveTitle(/statuses/i);
@@ -170,10 +174,10 @@ test('after a theme change and a navigation the overlay has the new colour [4.17
 
 test('a picture of the next page opens 1 s after navigation, also if its code loads late [4.18]', async ({page}) => {
   await page.clock.install();
-  await page.goto(FROM);
+  await page.goto(PAGE);
   await hydrated(page);
   const release = await standStill(page);
-  await page.locator(NEXT).first().click();
+  await next(page);
   await page.clock.runFor(5_000);
   release();
   await expect(page).toHaveURL(/transaction_statuses/);
