@@ -18,7 +18,7 @@ import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import path from 'node:path';
 import {brotliCompressSync, gzipSync} from 'node:zlib';
-import type {Browser, Page} from '@playwright/test';
+import type {Browser, JSHandle, Page} from '@playwright/test';
 import {BROWSER_SITE, browserConfiguration} from '../delivery/delivered';
 import {startDelivered} from '../delivery/servers';
 import {browserHost} from '../serverPrograms';
@@ -226,11 +226,24 @@ async function fromAnotherSite(browser: Browser, origin: string): Promise<string
   const handle = await other.evaluateHandle((url) => window.open(url), origin + PAGE);
   const opened = await opening;
   await opened.waitForURL(origin + PAGE);
-  if (!(await handle.evaluate((window) => window!.closed)) || (await opened.evaluate(() => window.opener !== null)))
+  if ((await opened.evaluate(() => window.opener !== null)) || !(await becomesClosed(handle)))
     possible.push(`keeps a handle on ${PAGE}`);
   await context.close();
   host.stop();
   return possible;
+}
+
+/**
+ * The process of the opening page hears later than the opened page that the two were separated.
+ * @returns true if the handle reports a closed window within ten seconds
+ */
+async function becomesClosed(handle: JSHandle<Window | null>): Promise<boolean> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    if (await handle.evaluate((window) => window!.closed)) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
 }
 
 /** @returns true if the frame of the page shows the address. The browser shows a page of its own for a refused one. */

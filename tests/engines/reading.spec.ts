@@ -163,3 +163,23 @@ for (const [path, near] of [
     await reader.click({css: `a[href*="${path}/api/transaction_create"]`, within: 'main', nth: 0});
     await reader.arrives(/\/api\/transaction_create\/?$/);
   });
+
+test('the face of this system is scaled to the width of the others, in text and in bold', async ({reader, engine}) => {
+  await reader.open(METHOD);
+  const widths = await reader.evaluate(async () => {
+    const family = getComputedStyle(document.body).fontFamily;
+    await Promise.all([400, 700].map((weight) => document.fonts.load(`${weight} 16px DejaVu`).catch(() => [])));
+    const widthOf = (weight: number, face: string) => {
+      const line = document.createElement('span');
+      line.textContent = 'Every sample runs in the tests. Кожен зразок виконано в тестах.';
+      line.style.cssText = `position:absolute;white-space:nowrap;font:${weight} 100px ${face}`;
+      document.body.append(line);
+      const {width} = line.getBoundingClientRect();
+      line.remove();
+      return width;
+    };
+    return [400, 700].map((weight) => widthOf(weight, family) / widthOf(weight, "'DejaVu Sans'"));
+  });
+  // WebKit on Linux finds families only, so its readers see the face as it is.
+  for (const ratio of widths) expect(ratio).toBeCloseTo(engine === 'webkit' ? 1 : 0.87, 2);
+});
