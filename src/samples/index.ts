@@ -6,6 +6,5 @@ export {renderSample, sampleLanguages} from './languages';
 export {javascriptLiteral, javascriptString} from './literals/javascript';
 export {EVENT_OPERATION, receiverInput, receiverLanguages} from './receivers';
 export {publishedRecordings} from './recordings/publish';
-export {RECORDED_FOLDER} from './recordings/published';
 export {readRecordings} from './recordings/read';
 export type {SampleInput, SampleLanguageId} from './types';

@@ -40,9 +40,9 @@ export interface View {
   locale: 'en' | 'uk';
 }
 
-/** The same fonts everywhere: those of Debian, which are installed on all machines with a browser for this test. */
+/** The same fonts everywhere: those of Debian, in the size of the site, which are installed on all machines with a browser for this test. */
 const LETTERS = `:root {
-  --ifm-font-family-base: 'DejaVu Sans' !important;
+  --ifm-font-family-base: DejaVu !important;
   --ifm-font-family-monospace: 'DejaVu Sans Mono' !important;
 }`;
 

@@ -7,7 +7,7 @@ import {toHex, utf8} from '../../domain';
 import {readSample} from '../rawRequest';
 
 /** Where the files stand below the static folder, one for each sample. */
-export const RECORDED_FOLDER = 'live/recorded';
+const RECORDED_FOLDER = 'live/recorded';
 
 /** The programs of one sample, as they ran when `npm run record` recorded them. */
 export interface PublishedRecording {

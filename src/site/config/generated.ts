@@ -1,14 +1,14 @@
 /** Writes the files that are generated from data before Docusaurus starts. None of them is committed. */
 import {mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {publishedFiles, publishedRecordings, RECORDED_FOLDER, readRecordings} from '../../samples';
+import {publishedFiles, publishedRecordings, readRecordings} from '../../samples';
 import {decoderFiles} from '../build/decoder';
 import {DECODER_FILES, type DecoderPaths, LAB_FACTS} from '../../tools';
 import {CHANGELOG_FEED, changelogFeed, pictures, DATA_TABLES, dataFiles, codeStylesheet} from '../../render';
 import {remembered, filesBelow, type Facts, getFacts, pageTitles, factFiles, createTranslator} from '../../facts';
 import {labFacts} from '../build/lab/facts';
-import {LIVE_FOLDER, LIVE_IN_DEVELOPMENT, liveFiles} from '../build/console/gateway';
-import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../build/console/samples';
+import {LIVE_IN_DEVELOPMENT, liveFiles} from '../build/console/gateway';
+import {CALLS_IN_DEVELOPMENT, sampleFiles} from '../build/console/samples';
 import {standaloneSandbox} from '../build/standalone';
 import {brandStylesheet} from './brandStylesheet';
 import {codeThemes} from './codeThemes';
@@ -67,26 +67,24 @@ export function writeGeneratedFiles(root: string): Promise<GeneratedData> {
 
 async function generate(root: string): Promise<GeneratedData> {
   const facts = await getFacts(root);
-  for (const [file, svg] of pictures(facts)) write(path.join(root, GENERATED_STATIC, file), svg);
-  for (const [file, text] of dataFiles(DATA_TABLES, facts)) write(path.join(root, GENERATED_STATIC, file), text);
-  const recorded = publishedRecordings(readRecordings(root));
-  for (const [file, text] of recorded) write(path.join(root, GENERATED_STATIC, file), text);
-  removeOthers(root, RECORDED_FOLDER, recorded);
-  write(path.join(root, GENERATED_STATIC, 'robots.txt'), robots(LOCALES));
-  const live = await writePrograms(root, facts);
+  const {files: programs, ...live} = await programsOf(root, facts);
+  publish(root, GENERATED_STATIC, [
+    ...pictures(facts),
+    ...dataFiles(DATA_TABLES, facts),
+    ...publishedRecordings(readRecordings(root)),
+    ['robots.txt', robots(LOCALES)],
+    ...programs,
+  ]);
   for (const locale of LOCALES.filter((each) => !isComplete(each)))
     console.log(`${locale} is not complete: English stands in for missing texts; npm run check:parity counts them`);
   for (const locale of LOCALES) {
-    for (const [file, bytes] of publishedFiles(facts, brand.docs.url, locale)) {
-      write(path.join(root, localStatic(locale), file), bytes);
-      // Remove the file of an earlier version, which had one for all locales: of two files with the same name, the last
-      // one copied would win.
-      rmSync(path.join(root, GENERATED_STATIC, file), {force: true});
-    }
-    write(path.join(root, localStatic(locale), CHANGELOG_FEED), changelogFeed(facts, locale));
-    write(path.join(root, localStatic(locale), PAGE_TITLES), JSON.stringify(pageTitles(root, locale)));
     const lab = labFacts(facts, createTranslator(locale, facts.translations));
-    write(path.join(root, localStatic(locale), LAB_FACTS), JSON.stringify(lab));
+    publish(root, localStatic(locale), [
+      ...publishedFiles(facts, brand.docs.url, locale),
+      [CHANGELOG_FEED, changelogFeed(facts, locale)],
+      [PAGE_TITLES, JSON.stringify(pageTitles(root, locale))],
+      [LAB_FACTS, JSON.stringify(lab)],
+    ]);
   }
   write(path.join(root, BRAND_STYLESHEET), brandStylesheet());
   write(path.join(root, CODE_STYLESHEET), codeStylesheet(codeThemes));
@@ -95,29 +93,35 @@ async function generate(root: string): Promise<GeneratedData> {
   return {sourcesHash: hash, ...live};
 }
 
-/** The dev server creates these files on demand: `src/site/plugins/sandboxFile`. */
-async function writePrograms(root: string, facts: Facts): Promise<LivePaths> {
-  if (process.env.NODE_ENV !== 'production') return {liveGateway: LIVE_IN_DEVELOPMENT, liveCalls: CALLS_IN_DEVELOPMENT};
-  for (const [file, text] of await standaloneSandbox(root, facts)) write(path.join(root, GENERATED_STATIC, file), text);
+type NamedFile = readonly [name: string, content: string | Uint8Array];
+
+/** Programs with the paths by which the console loads them. The dev server creates them on demand: `src/site/plugins/sandboxFile`. */
+async function programsOf(root: string, facts: Facts): Promise<LivePaths & {files: readonly NamedFile[]}> {
+  if (process.env.NODE_ENV !== 'production')
+    return {liveGateway: LIVE_IN_DEVELOPMENT, liveCalls: CALLS_IN_DEVELOPMENT, files: []};
   const {files: programs, gateway} = await liveFiles(root, facts);
   const {files: samples, calls} = sampleFiles(facts);
-  removeOthers(root, LIVE_FOLDER, programs);
-  removeOthers(root, SAMPLES_FOLDER, samples);
-  for (const [file, text] of [...programs, ...samples]) write(path.join(root, GENERATED_STATIC, file), text);
   const {files: decoder, program, facts: decoderFacts} = await decoderFiles(root, facts);
   const named: DecoderPaths = {program, facts: decoderFacts};
-  const ofDecoder = new Map([...decoder, [DECODER_FILES, JSON.stringify(named)]]);
-  removeOthers(root, path.dirname(DECODER_FILES), ofDecoder);
-  for (const [file, text] of ofDecoder) write(path.join(root, GENERATED_STATIC, file), text);
-  return {liveGateway: gateway, liveCalls: calls};
+  const files = [
+    ...(await standaloneSandbox(root, facts)),
+    ...programs,
+    ...samples,
+    ...decoder,
+    [DECODER_FILES, JSON.stringify(named)] as const,
+  ];
+  return {liveGateway: gateway, liveCalls: calls, files};
 }
 
-/** Removes outdated files, whose names contain other hashes, so that they are not published. Keeps subfolders. */
-function removeOthers(root: string, folder: string, files: ReadonlyMap<string, unknown>): void {
-  for (const file of filesBelow(root, path.join(GENERATED_STATIC, folder))) {
-    const published = path.relative(GENERATED_STATIC, file);
-    if (path.dirname(published) === folder && !files.has(published)) rmSync(path.join(root, file));
-  }
+/**
+ * Writes the files of a static folder. A build also deletes the others in it, which earlier builds wrote under names
+ * that nothing has any more, so that they are not published.
+ */
+function publish(root: string, folder: string, files: readonly NamedFile[]): void {
+  for (const [file, content] of files) write(path.join(root, folder, file), content);
+  if (process.env.NODE_ENV !== 'production') return;
+  const names = new Set(files.map(([file]) => path.join(folder, file)));
+  for (const file of filesBelow(root, folder)) if (!names.has(path.normalize(file))) rmSync(path.join(root, file));
 }
 
 /** Does not touch an unchanged file, so that watchers only see real changes. */

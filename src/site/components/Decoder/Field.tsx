@@ -182,7 +182,7 @@ export default function Field({client, words, embedded, given, focuses}: FieldPr
         <input
           type="file"
           id={`${id}file`}
-          className={own.file}
+          className={styles.file}
           accept=".har,.json,.log,.txt,.http,text/*,application/json"
           onChange={({currentTarget}) => void takeFile(currentTarget.files?.[0])}
         />

@@ -225,7 +225,7 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
             type="file"
             id={`${id}file`}
             data-field="file"
-            className={own.file}
+            className={styles.file}
             onChange={({currentTarget}) => void takeFile(currentTarget.files?.[0])}
           />
         </div>
