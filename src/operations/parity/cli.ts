@@ -2,13 +2,13 @@
  * `npm run check:parity [-- page or folder …]` lists missing, stale and incorrect translations, in each language of the site.
  * `npm run parity:accept -- page …` records that the translations match the current English text. `npm run
  * parity:strings -- page or folder …` prints the untranslated data strings on those pages. `npm run parity:draw --
- * [number] [commit]` selects translated pages for review, pseudo-randomly by the commit.
+ * [number] [commit]` selects pages of each language for review, pseudo-randomly by the commit.
  */
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {stringify} from 'yaml';
-import {isComplete, type Locale, TRANSLATIONS} from '../../brand';
+import {isComplete, type Locale, LOCALES, TRANSLATIONS} from '../../brand';
 import {docsFolder, versionOf} from '../../facts';
 import {contextsOf} from '../../render';
 import {checkParity, pageProblems, selectPages} from './check';
@@ -79,17 +79,18 @@ async function strings(root: string, targets: string[]): Promise<number> {
   return 0;
 }
 
-/** Selects pages by a commit; ten pages of HEAD by default. */
+/** Selects pages of each language by a commit; ten of each and HEAD by default. */
 function draw(root: string, [count = '10', commit = 'HEAD']: string[]): number {
   if (!/^[1-9]\d*$/.test(count)) throw new Error(`the number of pages must be a number, not “${count}”`);
   const hash = execFileSync('git', ['rev-parse', '--verify', `${commit}^{commit}`], {
     cwd: root,
     encoding: 'utf8',
   }).trim();
-  const pages = TRANSLATIONS.map(docsFolder).flatMap((folder) =>
-    listPages(root, folder).map((file) => path.join(folder, file)),
-  );
-  for (const page of drawPages(pages, hash, Number(count))) console.log(page);
+  for (const locale of LOCALES) {
+    const folder = docsFolder(locale);
+    const pages = listPages(root, folder).map((file) => path.join(folder, file));
+    for (const page of drawPages(pages, hash, Number(count))) console.log(page);
+  }
   return 0;
 }
 

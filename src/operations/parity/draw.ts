@@ -1,8 +1,8 @@
-/** Draws pages for a manual review of translations. The choice is unbiased and reproducible. */
+/** Draws pages for a manual review. The choice is unbiased and reproducible. */
 import {createHash} from 'node:crypto';
 
 /**
- * @param pages paths of translated pages
+ * @param pages paths of pages
  * @param seed such as the hash of a commit
  * @returns `count` pages, in the order drawn
  */
