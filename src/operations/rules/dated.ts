@@ -47,7 +47,10 @@ export function datedRulesIn(file: string, source: string): DatedRule[] {
 export function datedRules(root: string): DatedRule[] {
   return filesBelow(root, 'src/contract/data')
     .filter((file) => file.endsWith('.yaml'))
-    .flatMap((file) => datedRulesIn(file, readFileSync(path.join(root, file), 'utf8')));
+    .flatMap((file) => {
+      const source = readFileSync(path.join(root, file), 'utf8');
+      return /\bread: /.test(source) ? datedRulesIn(file, source) : [];
+    });
 }
 
 const DAY = 86_400_000;
@@ -55,7 +58,7 @@ const DAY = 86_400_000;
 /** Rules that were looked up more than `days` days before `today`, oldest first. */
 export function dueRules(rules: readonly DatedRule[], today: string, days: number): DatedRule[] {
   const last = new Date(Date.parse(today) - days * DAY).toISOString().slice(0, 10);
-  return [...rules.filter(({read}) => read < last)].sort(
-    (one, other) => one.read.localeCompare(other.read) || one.file.localeCompare(other.file),
-  );
+  return rules
+    .filter(({read}) => read < last)
+    .sort((one, other) => one.read.localeCompare(other.read) || one.file.localeCompare(other.file));
 }
