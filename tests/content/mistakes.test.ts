@@ -509,6 +509,20 @@ describe('mistakes in the facts', () => {
       /rules\.yaml:\d+: .*source/,
     ],
     [
+      'a rule of others without the day on which it was looked up',
+      'src/contract/data/reference/rules.yaml',
+      /^        read: .*\n/m,
+      '',
+      /rules\.yaml:\d+: .*read/,
+    ],
+    [
+      'a rule of others that was looked up on no date',
+      'src/contract/data/reference/rules.yaml',
+      /^        read: .*$/m,
+      '        read: last week',
+      /rules\.yaml:\d+: .*read/,
+    ],
+    [
       'a line of the fiscal receipt from a field that no callback has',
       'src/contract/data/reference/ukraine.yaml',
       'field: captured_amount',

@@ -2,7 +2,6 @@
 import * as z from 'zod';
 
 export const rulesSchema = z.strictObject({
-  read: z.iso.date().describe('Day on which the rules were compared with their sources.'),
   topics: z
     .array(
       z.strictObject({
@@ -11,7 +10,8 @@ export const rulesSchema = z.strictObject({
           .array(
             z.strictObject({
               text: z.string().describe('One rule in our own words, as Markdown.'),
-              read: z.iso.date().optional().describe('Set for a rule that was read on another day than the others.'),
+              read: z.iso.date().describe('Day on which the rule was last looked up, amendments included.'),
+              changes: z.literal(true).optional().describe('Likely to change: the page shows the day.'),
               source: z.array(z.url({protocol: /^https$/})).min(1),
             }),
           )

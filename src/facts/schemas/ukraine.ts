@@ -18,14 +18,16 @@ export const ukraineSchema = z.strictObject({
             says: z.string(),
             from: z.string(),
             field: field.optional(),
-            as: z.enum(['amount', 'text']).optional(),
+            as: z.literal('amount').optional().describe('Prints the field as money.'),
+            print: z.string().optional().describe('Words to print, in Ukrainian.'),
           })
-          .refine((line) => (line.field === undefined) === (line.as === undefined), 'has `field` and `as`, or neither'),
+          .refine(({field: of, as}) => of !== undefined || as === undefined, '`as` needs a `field`')
+          .refine(({as, print}) => as === undefined || print === undefined, 'has `as` or `print`, not both'),
       )
       .min(1),
   }),
   keep: z
-    .array(z.strictObject({field, why: z.string()}))
+    .array(z.strictObject({field, as: z.literal('amount').optional(), why: z.string()}))
     .min(1)
     .describe('What the callback tells beyond the receipt.'),
   qr: z.strictObject({

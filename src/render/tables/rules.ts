@@ -1,4 +1,6 @@
 /** External rules with their sources, one table per topic. */
+import {fill} from '../builders/context';
+import {formatDate} from '../format';
 import {inline, link, table, text, type Inline} from '../nodes';
 import type {ShapedTable} from './define';
 
@@ -15,7 +17,10 @@ export const rules: ShapedTable = {
   each: ({rules: {topics}}) => topics.map(({name}) => name),
   build({t, facts}, entry) {
     const topic = facts.rules.topics.find(({name}) => name === entry)!;
-    const rows = topic.rules.map((rule) => ({cells: [inline(t(rule.text)), sourceLinks(rule.source)]}));
+    const rows = topic.rules.map(({text: words, read, changes, source}) => {
+      const day: Inline[] = changes ? [text(` ${fill(t('As of {date}.'), {date: formatDate(read, t.locale)})}`)] : [];
+      return {cells: [[...inline(t(words)), ...day], sourceLinks(source)]};
+    });
     return table('rules', [t('Rule'), t('Read at')], rows);
   },
 };

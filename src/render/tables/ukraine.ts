@@ -21,6 +21,10 @@ function priceOf(minor: number, currency: string, {facts, t}: Context): string {
   return `${formatAmount(minor, decimalsOf(facts, currency), t.locale)} ${currency}`;
 }
 
+/** An amount of the transaction as a document shows it. */
+const amountOf = (transaction: CallbackTransaction, field: string, context: Context) =>
+  priceOf(Number(transaction[field]), String(transaction.amount_currency), context);
+
 const callbackField = (name: string) => code(`transaction.${name}`);
 
 /** Lines of the receipt with their source and their value for the recorded payment. */
@@ -29,17 +33,15 @@ export const fiscalReceipt: ShapedTable = {
   build(context) {
     const {t, facts} = context;
     const transaction = recorded(context);
-    const rows = facts.ukraine.receipt.lines.map(({line, says, from, field, as}): Row => {
-      const value = field === undefined ? undefined : transaction[field]!;
-      const shown =
-        as === 'amount' ? priceOf(Number(value), String(transaction.amount_currency), context) : String(value);
+    const rows = facts.ukraine.receipt.lines.map(({line, says, from, field, as, print}): Row => {
+      const printed = as === undefined ? print : amountOf(transaction, field!, context);
       const source: Inline[] = field === undefined ? [] : [callbackField(field), text('. ')];
       return {
         cells: [
           [text(line ?? '–')],
           [text(t(says))],
           [...source, text(t(from))],
-          value === undefined ? [text('–')] : [strong(text(shown))],
+          printed === undefined ? [text('–')] : [strong(text(printed))],
         ],
       };
     });
@@ -53,9 +55,10 @@ export const fiscalKept: ShapedTable = {
   build(context) {
     const {t, facts} = context;
     const transaction = recorded(context);
-    const rows = facts.ukraine.keep.map(({field, why}): Row => ({
-      cells: [[callbackField(field)], [code(String(transaction[field]))], [text(t(why))]],
-    }));
+    const rows = facts.ukraine.keep.map(({field, as, why}): Row => {
+      const value = as === undefined ? code(String(transaction[field])) : text(amountOf(transaction, field, context));
+      return {cells: [[callbackField(field)], [value], [text(t(why))]]};
+    });
     return table('fiscal-kept', [t('Field'), t('In this payment'), t('Why you keep it')], rows);
   },
 };
