@@ -76,7 +76,7 @@ test('a mixture of a request, a log line and a callback: problems, their locatio
   await expect(request).toHaveAttribute('data-kind', 'request');
   for (const wrong of ['seconds', 'descripton', 'minor units', 'is missing'])
     await expect(request).toContainText(wrong);
-  await expect(callback).toContainText('Ship, once.');
+  await expect(callback).toContainText('Ship the order once.');
   await expect(callback).toContainText('verified its signature');
   // The location is shown in the field.
   await request
