@@ -61,7 +61,7 @@ async function execute({path, body, baseUrl}: SampleInput, address: string, sess
       now,
       async send({headers, ...draft}) {
         const called = await session.send(draft, headers);
-        return called?.answer ?? {failed: session.snapshot().refused ?? 'the connection broke'};
+        return called?.answer ?? {failed: session.snapshot().refused ?? 'the connection was closed'};
       },
     },
   );
