@@ -403,7 +403,7 @@ test('the decoder explains the log, a log entry and the typed request in the con
   await console.getByRole('button', {name: 'Open payment page'}).click();
   await frameOf(console).getByRole('button', {name: 'Succeed'}).click();
   await expect(callbacks(console).getByText('signature verified')).toHaveCount(2);
-  await log.getByRole('button', {name: 'Explain shown entries'}).click();
+  await log.getByRole('button', {name: 'Explain visible entries'}).click();
   await expect(field).toBeFocused();
   await expect(meant.locator('[data-kind=callback][data-operation=transactionStatus]')).toHaveCount(2);
   // Everything that the gateway and the console have logged conforms to the documentation.

@@ -115,7 +115,7 @@ export default function Log({session, log, started, onExplain}: Props): ReactNod
       <div className={styles.actions}>
         {shown.some(isExchange) && (
           <button type="button" className={styles.button} onClick={() => onExplain(httpText(shown))}>
-            {translate({id: 'portal.console.explain.log', message: 'Explain shown entries'})}
+            {translate({id: 'portal.console.explain.log', message: 'Explain visible entries'})}
           </button>
         )}
         <button
