@@ -51,7 +51,7 @@ function complaintsAbout({at, text}: EnglishText, place: Place): string[] {
 }
 
 /** Files whose strings are texts for readers and not messages of `translate`. */
-const FILES_OF_TEXTS = /^src\/(?:tools\/decoder\/texts\/en|gateway\/pages\/.*texts\/en|gateway\/pages\/\w+\/en)\.ts$/;
+const FILES_OF_TEXTS = /^src\/(?:tools\/decoder\/texts\/en|gateway\/pages\/\w+\/texts)\.ts$/;
 
 const stringOf = (node: {type: string}): string | undefined => {
   const any = node as {type: string; value?: unknown; quasis?: {value: {cooked: string | null}}[]};

@@ -16,30 +16,30 @@ const WORDS = {
   en: {
     path: '',
     run: 'Run',
-    open: 'This request as a program',
+    open: 'Code for this request',
     code: 'Code',
     execute: 'Run this code',
-    exit: 'The program has ended with exit code {code}.',
-    printed: 'What the program printed',
+    exit: 'Exit code: {code}',
+    printed: 'Output',
     answer: 'Raw response',
     log: 'Log',
     verified: 'signature verified',
     kept: 'is not valid JSON',
-    program: 'Program in JavaScript',
+    program: 'Code in JavaScript',
   },
   uk: {
     path: '/uk',
     run: 'Виконати',
-    open: 'Цей запит як програма',
+    open: 'Код для цього запиту',
     code: 'Код',
     execute: 'Запустити цей код',
-    exit: 'Програма завершилася з кодом {code}.',
-    printed: 'Що програма вивела',
+    exit: 'Код завершення: {code}',
+    printed: 'Вивід',
     answer: 'Необроблена відповідь',
     log: 'Журнал',
     verified: 'підпис правильний',
     kept: 'не є правильним JSON',
-    program: 'Програма мовою JavaScript',
+    program: 'Код мовою JavaScript',
   },
 } as const;
 type Words = (typeof WORDS)[keyof typeof WORDS];
@@ -143,8 +143,8 @@ test('a program whose request is refused exits as it would in a shell', async ({
   await body.fill(whole.replace(/"wallet_id": \d+/, '"wallet_id": 999999'));
   await expect(programIn(code)).toContainText('wallet_id: 999999');
   await code.getByRole('button', {name: 'Run this code'}).click();
-  await expect(code.getByText('exit code 1')).toBeVisible();
-  const errors = code.getByRole('region', {name: 'What the program printed as errors'});
+  await expect(code.getByText('Exit code: 1')).toBeVisible();
+  const errors = code.getByRole('region', {name: 'Error output'});
   await expect(errors).toContainText('Error: {"code":104,"title":"Wallet not found"');
   // The response is lost: the program does not know the outcome, and says what to do.
   await body.fill(
@@ -152,7 +152,7 @@ test('a program whose request is refused exits as it would in a shell', async ({
   );
   await expect(programIn(code)).toContainText('sandbox-lost-answer');
   await code.getByRole('button', {name: 'Run this code'}).click();
-  await expect(code.getByText('exit code 2')).toBeVisible();
+  await expect(code.getByText('Exit code: 2')).toBeVisible();
   await expect(errors).toContainText('Outcome unknown: repeat the same request');
 });
 
@@ -164,8 +164,8 @@ test('programs with a file response and with a bearer token run', async ({page})
     const code = await unfold(await openConsole(page, address));
     await code.getByRole('tab', {name: 'JavaScript'}).click();
     await code.getByRole('button', {name: 'Run this code'}).click();
-    await expect(code.getByText(/The program has ended with exit code/)).toBeVisible();
-    await expect(code.getByRole('region', {name: /^What the program printed/})).toContainText(printed);
+    await expect(code.getByText(/^Exit code: \d/)).toBeVisible();
+    await expect(code.getByRole('region', {name: 'Output', exact: true})).toContainText(printed);
   }
 });
 
@@ -233,7 +233,7 @@ test('its files are fetched on demand, within budget, retried after a failure, a
   );
   await expect(programIn(code)).toContainText("'x-2'");
   await code.getByRole('button', {name: 'Run this code'}).click();
-  await expect(code.getByRole('region', {name: 'What the program printed', exact: true})).toContainText('"x-2"');
+  await expect(code.getByRole('region', {name: 'Output', exact: true})).toContainText('"x-2"');
 });
 
 test('a program that cannot run in a page shows its recorded output', async ({page}) => {
@@ -267,11 +267,11 @@ test('by keyboard alone: open, choose a language, run, read the output', async (
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(code.getByRole('tab', {name: 'JavaScript'})).toBeFocused();
-  await tabTo(code.getByRole('region', {name: 'Program in JavaScript'}));
+  await tabTo(code.getByRole('region', {name: 'Code in JavaScript'}));
   await tabTo(code.getByRole('button', {name: 'Run this code'}));
   await page.keyboard.press('Enter');
-  await expect(code.getByRole('status').filter({hasText: 'exit code 0'})).toBeVisible();
-  await tabTo(code.getByRole('region', {name: 'What the program printed', exact: true}));
+  await expect(code.getByRole('status').filter({hasText: 'Exit code: 0'})).toBeVisible();
+  await tabTo(code.getByRole('region', {name: 'Output', exact: true}));
 });
 
 for (const theme of ['dark', 'light'] as Theme[]) {

@@ -17,7 +17,7 @@ const WORDS = {
     callbacks: 'Callbacks',
     newId: 'New id',
     open: 'Open payment page',
-    signed: 'What was signed',
+    signed: 'Signed text',
     verified: 'signature verified',
     text: 'Raw response',
     paid: 'Paid',
@@ -29,9 +29,9 @@ const WORDS = {
     send: 'Надіслати',
     answer: 'Відповідь',
     callbacks: 'Колбеки',
-    newId: 'Новий id',
+    newId: 'Новий ідентифікатор',
     open: 'Відкрити платіжну сторінку',
-    signed: 'Що підписано',
+    signed: 'Підписаний текст',
     verified: 'підпис правильний',
     text: 'Необроблена відповідь',
     paid: 'Paid',
@@ -403,12 +403,12 @@ test('the decoder explains the log, a log entry and the typed request in the con
   await console.getByRole('button', {name: 'Open payment page'}).click();
   await frameOf(console).getByRole('button', {name: 'Succeed'}).click();
   await expect(callbacks(console).getByText('signature verified')).toHaveCount(2);
-  await log.getByRole('button', {name: 'Explain what is shown'}).click();
+  await log.getByRole('button', {name: 'Explain visible entries'}).click();
   await expect(field).toBeFocused();
   await expect(meant.locator('[data-kind=callback][data-operation=transactionStatus]')).toHaveCount(2);
   // Everything that the gateway and the console have logged conforms to the documentation.
   await expect(meant.locator('output')).toContainText('Problems: 0');
-  await expect(meant.getByRole('region', {name: 'The messages together'})).toHaveCount(0);
+  await expect(meant.getByRole('region', {name: 'Across messages'})).toHaveCount(0);
 });
 
 test('requested twice while loading, the decoder loads once and explains the last input', async ({page}) => {
@@ -434,7 +434,7 @@ test('the decoder fails to load in the console, and loads on retry', async ({pag
   await page.route(/\/decoder\/files\.json/, (route) => route.fulfill({status: 503, body: ''}), {times: 1});
   const console = await run(page, CREATE);
   await console.getByRole('form', {name: 'Request'}).getByRole('button', {name: 'Explain'}).click();
-  await expect(console.getByRole('alert').filter({hasText: 'The decoder did not arrive'})).toBeVisible();
+  await expect(console.getByRole('alert').filter({hasText: 'The decoder could not be loaded'})).toBeVisible();
   expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
   await console.getByRole('button', {name: 'Open the decoder'}).click();
   const meant = console.getByRole('region', {name: 'Explain', exact: true});

@@ -8,14 +8,14 @@ import {brand, liveUrl} from '../../src/brand';
 const WORDS = {
   en: {
     path: '',
-    example: 'Decode the examples of this page',
+    example: 'Decode the examples on this page',
     callback: 'Callback',
 
     clear: 'Clear',
   },
   uk: {
     path: '/uk',
-    example: 'Розшифрувати приклади з цієї сторінки',
+    example: 'Декодувати приклади з цієї сторінки',
     callback: 'Колбек',
     clear: 'Очистити',
   },
@@ -76,7 +76,7 @@ test('a mixture of a request, a log line and a callback: problems, their locatio
   await expect(request).toHaveAttribute('data-kind', 'request');
   for (const wrong of ['seconds', 'descripton', 'minor units', 'is missing'])
     await expect(request).toContainText(wrong);
-  await expect(callback).toContainText('Ship, once.');
+  await expect(callback).toContainText('Ship the order once.');
   await expect(callback).toContainText('verified its signature');
   // The location is shown in the field.
   await request
@@ -211,7 +211,9 @@ for (const [theme, path] of [
 test('a decoder that fails to load shows a message, and loads on the second press', async ({page, watched}) => {
   await page.route('**/decoder/files.json', (route) => route.abort());
   await page.goto('/decoder');
-  await expect(page.getByRole('alert').filter({hasText: 'The decoder did not arrive.'})).toBeVisible({timeout: 30_000});
+  await expect(page.getByRole('alert').filter({hasText: 'The decoder could not be loaded.'})).toBeVisible({
+    timeout: 30_000,
+  });
   await page.unroute('**/decoder/files.json');
   await page.locator('[data-decoder]').click();
   await expect(page.locator('article textarea')).toBeVisible({timeout: 30_000});

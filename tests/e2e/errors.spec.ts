@@ -136,9 +136,9 @@ plain('a chunk of the first page that cannot be loaded warns and reloads it, onc
 });
 
 for (const [what, scripts, locale, text, retry] of [
-  ['it', CHUNK, '', 'has not arrived', 'Retry'],
-  ['it', CHUNK, '/uk', 'не надійшла', 'Повторити'],
-  ['the style sheet', STYLES, '', 'has not arrived', 'Retry'],
+  ['it', CHUNK, '', 'could not be loaded', 'Retry'],
+  ['it', CHUNK, '/uk', 'не завантажилася', 'Повторити'],
+  ['the style sheet', STYLES, '', 'could not be loaded', 'Retry'],
 ] as const) {
   plain(
     `when ${what} fails again the page shows a message, stays readable and offers Retry [8.7] (${locale || 'en'})`,

@@ -422,11 +422,11 @@ test('a page opened from the search has its terms marked without React, and a bu
   await expect(page).toHaveURL(/[?&]_highlight=idempotency/);
   await expect(page.locator('article mark').first()).toHaveText(/idempoten/i);
   await expect(page.locator('.navbar__search-input')).toHaveValue('idempotency');
-  await page.getByRole('button', {name: 'Clear the search'}).click();
+  await page.getByRole('button', {name: 'Clear search'}).click();
   await expect(page.locator('article mark')).toHaveCount(0);
   await expect(page).not.toHaveURL(/_highlight/);
   await expect(page.locator('.navbar__search-input')).toHaveValue('');
-  await expect(page.getByRole('button', {name: 'Clear the search'})).toBeHidden();
+  await expect(page.getByRole('button', {name: 'Clear search'})).toBeHidden();
   expect(await isHydrated(page)).toBe(false);
 });
 

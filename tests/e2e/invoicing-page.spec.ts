@@ -53,7 +53,7 @@ test('a payer fills in the form, pays, and the list shows it', async ({page}) =>
     transactions: [{status: 1, extra: {email: 'payer@mail.example'}}],
   });
   await page.goto(url);
-  await expect(page.getByRole('heading', {name: 'No places left'})).toBeVisible();
+  await expect(page.getByRole('heading', {name: 'Payment limit reached'})).toBeVisible();
 });
 
 test('the language that a payer chooses goes through to the payment', async ({page}) => {

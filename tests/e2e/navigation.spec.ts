@@ -262,7 +262,7 @@ for (const [address, what] of [
 }
 
 for (const [locale, near, name] of [
-  ['', 'Did you mean', 'Create a transaction'],
+  ['', 'Did you mean?', 'Create a transaction'],
   ['/uk', 'Можливо, ви шукали', 'Створення транзакції'],
 ] as const) {
   test(`a mistyped address suggests the intended page (${locale || 'en'})`, async ({page}) => {

@@ -18,20 +18,20 @@ const LOCALES = {
   en: {
     base: '/',
     title: 'Recorded run',
-    printed: 'What it printed',
-    note: 'This page does not run the program.',
-    absent: 'No run of this program is recorded.',
+    printed: 'Output',
+    note: 'Your edits are not included.',
+    absent: 'No run of this sample was recorded.',
     failed: 'The recorded run could not be loaded.',
-    loading: 'The recorded run is loading…',
+    loading: 'Loading the recorded run…',
     retry: 'Try again',
   },
   uk: {
     base: '/uk/',
     title: 'Записаний запуск',
-    printed: 'Що вивела програма',
-    note: 'Ця сторінка не виконує програму.',
-    absent: 'Запуск цієї програми не записано.',
-    failed: 'Записаний запуск не завантажився.',
+    printed: 'Вивід',
+    note: 'Ваших змін тут немає.',
+    absent: 'Для цього прикладу немає записаного запуску.',
+    failed: 'Не вдалося завантажити записаний запуск.',
     loading: 'Записаний запуск завантажується…',
     retry: 'Спробувати ще раз',
   },
@@ -143,7 +143,7 @@ for (const locale of ['en', 'uk'] as const) {
       await expect(section).toContainText(recordings.about.contract.slice(0, 12));
       const day = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {dateStyle: 'long', timeZone: 'UTC'});
       await expect(section.locator('time')).toHaveText(day.format(new Date(recordings.about.date)));
-      expect(await section.getByRole('region', {name: words.printed}).locator('pre').textContent()).toBe(
+      expect(await section.getByRole('region', {name: words.printed, exact: true}).locator('pre').textContent()).toBe(
         runs.get(language)!.stdout,
       );
     }
@@ -181,7 +181,7 @@ for (const locale of ['en', 'uk'] as const) {
     expect((await axe(page).include('main').analyze()).violations).toEqual([]);
     broken = false;
     await page.getByRole('button', {name: words.retry}).click();
-    await expect(page.getByRole('region', {name: words.printed})).toContainText('"code": 0');
+    await expect(page.getByRole('region', {name: words.printed, exact: true})).toContainText('"code": 0');
     // A program that was recorded separately has its own date.
     await expect(page.locator('time')).toHaveAttribute('datetime', '2025-02-03');
     await show(page, {language: 'php', sample});

@@ -186,7 +186,7 @@ test('clearing the field removes the terms from the address, and Back restores b
   const marks = page.locator('article mark');
   await expect(marks.first()).toBeVisible();
   const count = await marks.count();
-  await page.getByRole('button', {name: 'Clear the search'}).click();
+  await page.getByRole('button', {name: 'Clear search'}).click();
   await expect(page).toHaveURL(/\/faq$/);
   await expect(marks).toHaveCount(0);
   await expect(field(page)).toHaveValue('');
@@ -201,7 +201,7 @@ for (const hydration of HYDRATION_STATES)
     await openIn(hydration, page, '/faq');
     await type(page, 'refund');
     await expect(page.locator('.navbar output')).toHaveText(/^\d+ results?\./);
-    await page.getByRole('button', {name: 'Clear the search'}).click();
+    await page.getByRole('button', {name: 'Clear search'}).click();
     await expect(field(page)).toBeFocused();
     await expect(page.locator('.navbar__search [role=listbox] > [role=option]')).toHaveCount(0);
     await expect(page.locator('.navbar output')).toHaveText('');

@@ -69,7 +69,7 @@ test('an archived page finds archived pages, a current one current pages', async
 });
 
 for (const [address, name, announced] of [
-  ['/faq', 'Search', /^\d+ results?\. Choose with the arrow keys\.$/],
+  ['/faq', 'Search', /^\d+ results?\. Use the arrow keys to choose\.$/],
   ['/uk/faq', 'Пошук', /^\d+ результат(и|ів)?\. Обирайте стрілками\.$/],
 ] as const) {
   test(`the box is a combobox for the keyboard and for screen readers (${address})`, async ({page}) => {

@@ -9,23 +9,23 @@ import {brand} from '../../src/brand';
 const WORDS = {
   en: {
     path: '',
-    example: 'Fill in the example of this page',
-    wrong: 'The same with a mistake',
+    example: 'Try an example',
+    wrong: 'Try a broken example',
     ask: 'Sign and compare',
     token: 'API token',
     body: 'Body, as sent',
-    signature: 'The signature that your code gives',
-    right: 'The signature is right.',
+    signature: 'Signature computed by your code',
+    right: 'The signature is correct.',
     cause: 'The body was serialised again, with indentation',
   },
   uk: {
     path: '/uk',
-    example: 'Заповнити прикладом із цієї сторінки',
-    wrong: 'Те саме з помилкою',
+    example: 'Спробувати приклад',
+    wrong: 'Приклад із помилкою',
     ask: 'Підписати й порівняти',
     token: 'API-токен',
     body: 'Тіло, як надіслано',
-    signature: 'Підпис, який дає ваш код',
+    signature: 'Підпис, обчислений вашим кодом',
     right: 'Підпис правильний.',
     cause: 'Тіло серіалізовано ще раз, з відступами',
   },
@@ -110,12 +110,12 @@ test('one or two mistakes are diagnosed from the resulting signature, with the f
     expect((await kinds(lab)).sort()).toEqual(wanted.sort());
   }
   await lab.locator('li[data-kind] select').first().selectOption('python');
-  await expect(lab.getByRole('region', {name: 'Repair'}).first()).toContainText(/json\.dumps|hexdigest/);
+  await expect(lab.getByRole('region', {name: 'Fix'}).first()).toContainText(/json\.dumps|hexdigest/);
 
   await lab.getByLabel(EN.signature).fill('0'.repeat(64));
   await page.keyboard.press('Enter');
   await expect(verdict(lab)).toHaveAttribute('data-outcome', 'not recognised', {timeout: 30_000});
-  await lab.getByText(/What was tried and is not it: \d+/).click();
+  await lab.getByText(/Ruled out: \d+/).click();
   await expect(lab.getByText('The line feed before the body is missing')).toBeVisible();
 });
 
@@ -126,7 +126,7 @@ test('bytes that a text field cannot contain are entered as escapes, as base64 o
   const {purpose, point, key, token} = await example(lab);
   const bytes = Buffer.from('\ufeff{"a":"ї"}\r\n');
   const signature = createHmac('sha256', token).update(`${point}.${key}.${purpose}\n`).update(bytes).digest('hex');
-  await lab.getByLabel('The signature that your code gives for it').fill(signature);
+  await lab.getByLabel('Signature computed by your code').fill(signature);
   const ask = lab.getByRole('button', {name: EN.ask});
   const body = lab.locator('[data-field=body]');
   for (const [notation, written] of [
@@ -141,7 +141,7 @@ test('bytes that a text field cannot contain are entered as escapes, as base64 o
   }
   await body.fill('ab!c');
   await ask.click();
-  await expect(lab.getByRole('alert')).toHaveText('This notation breaks at character 3.');
+  await expect(lab.getByRole('alert')).toHaveText('Invalid encoding at character 3.');
   await lab.locator('[data-field=file]').setInputFiles({name: 'body.json', mimeType: 'text/plain', buffer: bytes});
   await expect(body).toBeDisabled();
   await ask.click();
@@ -161,9 +161,9 @@ test('a callback that was verified like a request is diagnosed', async ({page}) 
   await lab.getByRole('button', {name: EN.example}).click();
   const {point, key, token, body} = await example(lab);
   const signature = createHmac('sha256', token).update(`${point}.${key}.POST /hooks/pay\n${body}`).digest('hex');
-  await lab.getByLabel('The signature that your code gives for it').fill(signature);
-  await lab.getByText('Do you know more?').click();
-  await lab.getByLabel('Path of your callback address').fill('/hooks/pay');
+  await lab.getByLabel('Signature computed by your code').fill(signature);
+  await lab.getByText('Add the text you signed (optional)').click();
+  await lab.getByLabel('Callback URL path').fill('/hooks/pay');
   await page.keyboard.press('Enter');
   await expect(verdict(lab)).toHaveAttribute('data-outcome', 'named');
   expect(await kinds(lab)).toEqual(['call-for-callback']);
@@ -259,7 +259,9 @@ test('a lab that fails to load shows a message, and loads on the second press', 
   await page.goto('/request_format');
   await laidOut(page);
   await page.locator('[data-lab]').click();
-  await expect(page.getByRole('alert').filter({hasText: 'The lab did not arrive.'})).toBeVisible({timeout: 30_000});
+  await expect(page.getByRole('alert').filter({hasText: 'The lab could not be loaded.'})).toBeVisible({
+    timeout: 30_000,
+  });
   await page.unroute('**/signature-lab/facts.json');
   await page.locator('[data-lab]').click();
   await expect(page.locator('[data-field=token]')).toBeVisible();
@@ -271,9 +273,7 @@ test.describe('without JavaScript', () => {
   test('the page says what the lab needs', async ({page}) => {
     await page.goto('/callbacks');
     // Located by element: Playwright's text locators ignore `noscript`.
-    await expect(page.locator('article noscript p')).toHaveText(
-      'The lab computes in the page, so it needs JavaScript.',
-    );
+    await expect(page.locator('article noscript p')).toHaveText('The lab needs JavaScript.');
     await expect(page.locator('article noscript p')).toBeVisible();
   });
 });

@@ -153,7 +153,7 @@ test('on a narrow view the contents of a page open, and lead to a heading', asyn
 });
 
 for (const [path, near] of [
-  ['', 'Did you mean'],
+  ['', 'Did you mean?'],
   ['/uk', 'Можливо, ви шукали'],
 ] as const)
   test(`a mistyped address suggests the intended page, in ${path || 'en'}`, async ({reader}) => {

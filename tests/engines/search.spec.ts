@@ -60,7 +60,7 @@ test('arrows choose a result, Escape closes the list, and Clear empties the fiel
   await reader.showsExactly(1, `${OPTIONS}[aria-selected=true]`);
   await reader.press('Escape');
   await reader.hides(OPTIONS);
-  await reader.click({role: 'button', name: 'Clear the search'});
+  await reader.click({role: 'button', name: 'Clear search'});
   await reader.eventually('field', () => reader.value(FIELD)).toBe('');
 });
 
@@ -68,7 +68,7 @@ test('clearing the field of a found page removes its marks', async ({reader}) =>
   await reader.open('/faq?_highlight=refund');
   await reader.hydrated();
   await reader.shows('article mark');
-  await reader.click({role: 'button', name: 'Clear the search'});
+  await reader.click({role: 'button', name: 'Clear search'});
   await reader.hides('article mark');
   await reader.arrives(/\/faq\/?$/);
   await reader.back();

@@ -5,8 +5,8 @@ const LAB = 'section:has(form [data-field=token])';
 const PIECES = 'article[data-kind]';
 
 for (const [path, example, wrong, right] of [
-  ['', 'Fill in the example of this page', 'The same with a mistake', 'The signature is right.'],
-  ['/uk', 'Заповнити прикладом із цієї сторінки', 'Те саме з помилкою', 'Підпис правильний.'],
+  ['', 'Try an example', 'Try a broken example', 'The signature is correct.'],
+  ['/uk', 'Спробувати приклад', 'Приклад із помилкою', 'Підпис правильний.'],
 ] as const)
   test(`the lab verifies the documented example, and names its mistake, in ${path || 'en'}`, async ({reader}) => {
     await reader.open(`${path}/request_format`);
@@ -26,8 +26,8 @@ for (const [path, example, wrong, right] of [
   });
 
 for (const [path, example, clear] of [
-  ['', 'Decode the examples of this page', 'Clear'],
-  ['/uk', 'Розшифрувати приклади з цієї сторінки', 'Очистити'],
+  ['', 'Decode the examples on this page', 'Clear'],
+  ['/uk', 'Декодувати приклади з цієї сторінки', 'Очистити'],
 ] as const)
   test(`the decoder explains the examples, and masks a typed card number, in ${path || 'en'}`, async ({reader}) => {
     await reader.open(`${path}/decoder`);

@@ -29,7 +29,7 @@ const WORDS: Record<OutcomeAction | OutcomeEnd, RegExp> = {
   listen: /\bcallback\b/,
   mend: /\bRemove the cause\b/,
   paid: /\bFulfil the order, once\b/,
-  unpaid: /\bwithout money\b|\bnothing was created\b/,
+  unpaid: /\bunpaid\b|\bnothing was created\b/,
   reversed: /\bDo not fulfil\b/,
 };
 

@@ -1,4 +1,4 @@
-/** Texts of the notice that a file has not arrived. The build puts those of one language into its pages, to keep them light. */
+/** Texts of the notice that a file could not be loaded. The build puts those of one language into its pages, to keep them light. */
 import type {ByLocale} from '../../brand';
 
 export interface LoadFailureWords {
@@ -7,6 +7,6 @@ export interface LoadFailureWords {
 }
 
 export const LOAD_FAILURE_WORDS: ByLocale<LoadFailureWords> = {
-  en: {failed: 'A part of this page has not arrived:', retry: 'Retry'},
-  uk: {failed: 'Частина сторінки не надійшла:', retry: 'Повторити'},
+  en: {failed: 'Part of this page could not be loaded:', retry: 'Retry'},
+  uk: {failed: 'Частина сторінки не завантажилася:', retry: 'Повторити'},
 };

@@ -21,14 +21,13 @@ export default function DocTagsListPage({tags}: Props): ReactNode {
   const title = translateTagsPageTitle();
   const description = translate({
     id: 'portal.tags.description',
-    message:
-      'Pages about payment methods by kind of method and by country, with the number of pages of each kind and of methods of each country.',
+    message: 'Payment methods by kind and by country, with the number of pages per kind and of methods per country.',
     description: 'Description of the page of all tags, also its first paragraph',
   });
   const groups = [
     {
       id: 'kind',
-      name: translate({id: 'portal.tags.kinds', message: 'Kinds of method', description: 'Heading on /tags'}),
+      name: translate({id: 'portal.tags.kinds', message: 'Kinds of payment method', description: 'Heading on /tags'}),
     },
     {
       id: 'country',

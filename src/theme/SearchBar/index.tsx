@@ -57,7 +57,7 @@ export default function SearchBar(): ReactNode {
             className="search__clear"
             aria-label={translate({
               id: 'portal.search.clear',
-              message: 'Clear the search',
+              message: 'Clear search',
               description: 'Button that empties the field of the search',
             })}
             {...part('clear')}

@@ -417,7 +417,7 @@ describe('payer', () => {
     const harness = start();
     const path = await onePlace(harness);
     const begun = await harness.post(path, EMAIL);
-    expect((await view(harness, path)).$('h1').text()).toBe('No places left');
+    expect((await view(harness, path)).$('h1').text()).toBe('Payment limit reached');
     expect((await harness.post(path, EMAIL)).status).toBe(200);
     await harness.post(new URL(begun.headers.get('Location')!).pathname, {action: 'cancel'});
     expect((await view(harness, path)).$('form')).toHaveLength(1);

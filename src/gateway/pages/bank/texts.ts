@@ -15,9 +15,9 @@ interface BankTexts {
 }
 
 const en: BankTexts = {
-  title: 'Bank of the sandbox',
-  intro: 'Your bank asks whether it is you who pays.',
-  looking: 'Your bank looks at your browser, so that it may not have to ask you.',
+  title: 'Sandbox bank',
+  intro: 'Your bank needs to confirm that it is you.',
+  looking: 'Your bank is checking your browser. It may not need to ask you anything.',
   proceed: 'Continue',
   code: 'Code from your bank',
   attempts: 'Attempts left:',
@@ -25,12 +25,12 @@ const en: BankTexts = {
   confirm: 'Confirm',
   decline: 'Decline',
   done: 'Back to the shop',
-  cres: 'The result of the check. The shop hands it in as cres.',
+  cres: 'The result of the check. The shop sends it as cres.',
 };
 
 const ua: BankTexts = {
   title: 'Банк тестового середовища',
-  intro: 'Ваш банк запитує, чи це справді ви платите.',
+  intro: 'Ваш банк просить підтвердити, що платите саме ви.',
   looking: 'Ваш банк перевіряє браузер: можливо, запитувати вас не доведеться.',
   proceed: 'Продовжити',
   code: 'Код від банку',
@@ -52,7 +52,7 @@ const ru: BankTexts = {
   wrong: 'Код неверный.',
   confirm: 'Подтвердить',
   decline: 'Отклонить',
-  done: 'Возвращение в магазин',
+  done: 'Вернуться в магазин',
   cres: 'Результат проверки. Магазин передаёт его в поле cres.',
 };
 

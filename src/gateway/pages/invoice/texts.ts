@@ -37,7 +37,7 @@ interface InvoiceTexts {
 const en: InvoiceTexts = {
   title: 'Invoice',
   from: 'From',
-  payer: 'For',
+  payer: 'Bill to',
   purpose: 'Description',
   number: 'Number',
   due: 'Pay by',
@@ -56,7 +56,7 @@ const en: InvoiceTexts = {
     text: 'Your payment has not been confirmed yet. Do not pay a second time.',
     check: 'Check now',
   },
-  paid: {title: 'Invoice paid', text: 'This invoice has been paid. There is nothing left to do.'},
+  paid: {title: 'Invoice paid', text: 'This invoice has been paid. No further action is needed.'},
   deleted: {title: 'Invoice withdrawn', text: 'The sender has withdrawn this invoice. Do not pay it.'},
   unknown: {title: 'Invoice not found', text: 'There is no invoice at this link. Check the link.'},
   message: ({description, amount, due, url}) => ({

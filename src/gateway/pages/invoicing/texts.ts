@@ -62,11 +62,11 @@ const en: InvoicingTexts = {
     },
     expired: {
       title: 'Time is up',
-      text: 'The time for payments on this page has run out. Contact the person who sent you the link.',
+      text: 'Payments on this page have ended. Contact the person who sent you the link.',
     },
     full: {
-      title: 'No places left',
-      text: 'All payments that this page accepts have been made or are in progress. An unfinished payment releases its place when its time is up.',
+      title: 'Payment limit reached',
+      text: 'All payments that this page accepts have been made or are in progress. If one expires, another can be made.',
     },
   },
   unknown: {title: 'Payment page not found', text: 'There is no payment page at this link. Check the link.'},
@@ -108,8 +108,8 @@ const ua: InvoicingTexts = {
       text: 'Час оплати на цій сторінці минув. Зверніться до того, хто надіслав посилання.',
     },
     full: {
-      title: 'Вільних місць немає',
-      text: 'Усі платежі, які приймає сторінка, виконано або розпочато. Незавершений платіж звільнить місце, коли мине його час.',
+      title: 'Ліміт платежів вичерпано',
+      text: 'Усі платежі, які приймає сторінка, виконано або розпочато. Якщо час одного з них мине, можна буде заплатити.',
     },
   },
   unknown: {

@@ -79,8 +79,8 @@ const en: PageTexts = {
     },
     payer_card_last4: {
       label: 'Last 4 digits of your card',
-      hint: 'The card that you transferred from',
-      error: 'Enter the last four digits of the card that you transferred from.',
+      hint: 'The card you used for the transfer',
+      error: 'Enter the last four digits of the card you used for the transfer.',
     },
     receipt_reference: {
       label: 'Receipt reference',
@@ -125,9 +125,9 @@ const en: PageTexts = {
   },
   check: 'Check now',
   transfer: {
-    choose: 'How will you transfer?',
+    choose: 'How will you make the transfer?',
     methods: {bank_app: 'Transfer in a bank app', terminal: 'Cash at a terminal or a bank desk'},
-    intro: 'Transfer exactly this amount, in one transfer, to this card.',
+    intro: 'Transfer exactly this amount to this card, in one transfer.',
     card: 'Card number',
     holder: 'Holder',
     bank: 'Bank',
@@ -137,7 +137,7 @@ const en: PageTexts = {
   },
   unknown: {title: 'Payment page not found', text: 'There is no payment page at this link. Check the link.'},
   finished: {
-    success: {title: 'Paid', text: 'The payment has succeeded.'},
+    success: {title: 'Paid', text: 'Your payment was successful.'},
     authorized: {title: 'Amount reserved', text: 'The amount is reserved on your card.'},
     failed: {title: 'Not paid', text: 'The payment did not go through. Try again or choose another method.'},
     cancelled: {title: 'Cancelled', text: 'You cancelled the payment. No money was taken.'},
@@ -150,8 +150,8 @@ const en: PageTexts = {
       transfer:
         'This is a test page: no money moves, and the card belongs to nobody. Choose an option and enter a test value above, or choose the outcome here. With any other value the transfer is not found.',
       typed:
-        'This is a test page: no money moves. Enter a test value above or choose the outcome here. Any other value is refused at once.',
-      sent: 'This is a test page: no money moves. The values sent by the shop determine what “Pay” does. Or choose the outcome here.',
+        'This is a test page: no money moves. Enter a test value above or choose the outcome here. Any other value is declined immediately.',
+      sent: 'This is a test page: no money moves. The values sent by the shop determine what “Pay” does. You can also choose the outcome here.',
       nothing: 'This is a test page: no money moves. “Pay” succeeds with any valid data. Choose another outcome here.',
     },
     triggered: 'This is a test page: no money moves. Any valid input leads to the outcome that the shop requested:',

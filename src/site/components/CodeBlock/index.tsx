@@ -67,7 +67,7 @@ export default function CodeBlock({html, look, language, title, folded}: Props):
           <span className={styles.wholeHint}>
             {translate({
               id: 'theme.CodeBlock.wholeHint',
-              message: 'credentials, sending, errors',
+              message: 'credentials, request, errors',
               description: 'What the folded lines of a program do',
             })}
           </span>

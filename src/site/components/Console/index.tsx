@@ -76,7 +76,7 @@ export default function Console({open, onClose}: ConsoleProps): ReactNode {
           <h2 id={title} className={styles.title}>
             {call && call.sample === open?.sample
               ? nameOf(call.described)
-              : translate({id: 'portal.console.title', message: 'Run in this page'})}
+              : translate({id: 'portal.console.title', message: 'Console'})}
           </h2>
           {open && <code className={styles.called}>POST {pathOf(open.sample)}</code>}
         </div>

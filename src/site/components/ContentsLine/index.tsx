@@ -29,7 +29,7 @@ export default function ContentsLine({toc}: {toc: readonly Heading[]}): ReactNod
                   aria-label={translate(
                     {
                       id: 'theme.ContentsLine.menu',
-                      message: 'Parts of “{section}”',
+                      message: 'Sections in “{section}”',
                       description: 'The label of the menu of subsections in the line of contents',
                     },
                     {section: heading.value.replaceAll(/<[^>]*>/g, '')},

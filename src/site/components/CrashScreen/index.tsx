@@ -26,7 +26,7 @@ export default function CrashScreen({error, tryAgain}: Props): ReactNode {
       </h1>
       <p>
         <Translate id="portal.crash.advice" description="Advice on the crash screen">
-          Try again. If it crashes again, reload the page; nothing that you have typed was sent anywhere.
+          Try again. If it crashes again, reload the page. Nothing you typed was sent.
         </Translate>
       </p>
       {/* If the first render crashes, the page is never marked as hydrated although React runs: see

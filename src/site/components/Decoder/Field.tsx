@@ -117,7 +117,7 @@ export default function Field({client, words, embedded, given, focuses}: FieldPr
 
   const label = translate({
     id: 'portal.decoder.field',
-    message: 'A request, an answer, a callback, log lines or a HAR',
+    message: 'Request, response, callback, log lines or HAR',
   });
   return (
     <section className={own.decoder} aria-label={translate({id: 'portal.decoder.title', message: 'Decoder'})}>
@@ -125,7 +125,7 @@ export default function Field({client, words, embedded, given, focuses}: FieldPr
         {translate({
           id: 'portal.decoder.hint',
           message:
-            'It is read in this page. Nothing is sent or stored. Card numbers and tokens are masked as soon as they stand in the field.',
+            'The text stays on this page: it is not sent or stored. Card numbers and tokens are masked as you paste.',
         })}
       </p>
       <div className={styles.field}>
@@ -158,7 +158,7 @@ export default function Field({client, words, embedded, given, focuses}: FieldPr
       {beside && (
         <p className={styles.line}>
           {translate(
-            {id: 'portal.decoder.beside', message: '{name}: {length} characters, too many to show here'},
+            {id: 'portal.decoder.beside', message: '{name}: {length} characters, too long to show here'},
             {name: beside.name, length: beside.length.toLocaleString()},
           )}
         </p>
@@ -170,14 +170,14 @@ export default function Field({client, words, embedded, given, focuses}: FieldPr
             className={styles.button}
             onClick={() => take(examplesOfPage(), translate({id: 'portal.decoder.exampleName', message: 'examples'}))}
           >
-            {translate({id: 'portal.decoder.example', message: 'Decode the examples of this page'})}
+            {translate({id: 'portal.decoder.example', message: 'Decode the examples on this page'})}
           </button>
         )}
         <button type="button" className={styles.button} onClick={clear}>
           {translate({id: 'portal.decoder.clear', message: 'Clear'})}
         </button>
         <label htmlFor={`${id}file`} className={styles.hint}>
-          {translate({id: 'portal.decoder.file', message: 'or a file'})}
+          {translate({id: 'portal.decoder.file', message: 'or choose a file'})}
         </label>
         <input
           type="file"
@@ -205,11 +205,11 @@ function summaryOf(phase: Phase): string {
     case 'empty':
       return '';
     case 'working':
-      return translate({id: 'portal.decoder.working', message: 'Reading…'});
+      return translate({id: 'portal.decoder.working', message: 'Decoding…'});
     case 'failed':
       return translate({
         id: 'portal.decoder.broke',
-        message: 'The decoder has failed on this text. Paste a smaller part of it.',
+        message: 'The decoder could not read this text. Paste a smaller part.',
       });
     case 'done': {
       const {pieces, identifiers} = phase.decoded;

@@ -56,9 +56,7 @@ export default function Fields({fields, cut, words}: Props): ReactNode {
         ))}
       </dl>
       {cut && (
-        <p className={styles.hint}>
-          {translate({id: 'portal.decoder.cut', message: 'There are more fields than are shown.'})}
-        </p>
+        <p className={styles.hint}>{translate({id: 'portal.decoder.cut', message: 'Some fields are not shown.'})}</p>
       )}
     </>
   );

@@ -81,7 +81,7 @@ export default function Piece({piece, words, number, onShow}: Props): ReactNode 
       {fields.length > 0 && (
         <Fold
           label={translate(
-            {id: 'portal.decoder.fields', message: 'What each field means: {count}'},
+            {id: 'portal.decoder.fields', message: 'Field descriptions ({count})'},
             {count: String(fields.length)},
           )}
           open={fields.length <= FEW}
@@ -98,7 +98,7 @@ function Place({at, range, onShow}: {at: string; range: Range; onShow?: (range: 
   if (!onShow) return <code className={styles.hint}>{at}</code>;
   return (
     <button type="button" className={own.place} onClick={() => onShow(range)}>
-      {translate({id: 'portal.decoder.place', message: 'Show {at} in the field'}, {at: at || '…'})}
+      {translate({id: 'portal.decoder.place', message: 'Show {at} in the text'}, {at: at || '…'})}
     </button>
   );
 }
@@ -108,13 +108,13 @@ function kindOf({kind, method, target}: DecodedPiece): string {
     case 'request':
       return translate({id: 'portal.decoder.kind.request', message: 'Request'});
     case 'answer':
-      return translate({id: 'portal.decoder.kind.answer', message: 'Answer'});
+      return translate({id: 'portal.decoder.kind.answer', message: 'Response'});
     case 'callback':
       return translate({id: 'portal.decoder.kind.callback', message: 'Callback'});
     case 'object':
       return translate({id: 'portal.decoder.kind.object', message: 'Object'});
     case 'unknown':
-      return [translate({id: 'portal.decoder.kind.unknown', message: 'Not of this API'}), method, target]
+      return [translate({id: 'portal.decoder.kind.unknown', message: 'Not from this API'}), method, target]
         .filter(Boolean)
         .join(' ');
   }

@@ -29,11 +29,8 @@ export default function Result({decoded, words, onShow}: Props): ReactNode {
         </p>
       ))}
       {flow.length > 0 && (
-        <section
-          className={own.flow}
-          aria-label={translate({id: 'portal.decoder.flow', message: 'The messages together'})}
-        >
-          <p className={own.kind}>{translate({id: 'portal.decoder.flow', message: 'The messages together'})}</p>
+        <section className={own.flow} aria-label={translate({id: 'portal.decoder.flow', message: 'Across messages'})}>
+          <p className={own.kind}>{translate({id: 'portal.decoder.flow', message: 'Across messages'})}</p>
           <ul>
             {flow.map(({message, severity, pieces: of, link}) => (
               <li key={`${message.id} ${of.join()}`} className={own[severity]}>
@@ -56,7 +53,7 @@ export default function Result({decoded, words, onShow}: Props): ReactNode {
       {pieces.length > count && (
         <button type="button" className={styles.button} onClick={() => setCount(count + SOME)}>
           {translate(
-            {id: 'portal.decoder.next', message: 'Show more, {left} are left'},
+            {id: 'portal.decoder.next', message: 'Show more ({left} left)'},
             {left: String(pieces.length - count)},
           )}
         </button>

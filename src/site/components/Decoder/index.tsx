@@ -86,13 +86,13 @@ export default function Decoder({embedded = false, given}: Props): ReactNode {
       {failed && (
         <p role="alert">
           <Translate id="portal.decoder.failed">
-            The decoder did not arrive. Check your connection and press the button again.
+            The decoder could not be loaded. Check your connection and try again.
           </Translate>
         </p>
       )}
       <noscript>
         <p>
-          <Translate id="portal.decoder.noScript">The decoder works in the page, so it needs JavaScript.</Translate>
+          <Translate id="portal.decoder.noScript">The decoder needs JavaScript.</Translate>
         </p>
       </noscript>
     </div>

@@ -27,7 +27,7 @@ export default function NearestRoutes(): ReactNode {
           id="portal.notFound.near"
           description="Heading of the nearest pages on the page for unknown addresses"
         >
-          Did you mean
+          Did you mean?
         </Translate>
       </h2>
       <ul>

@@ -61,7 +61,7 @@ export default function RunButton(): ReactNode {
       {failed && (
         <p role="alert">
           <Translate id="portal.run.failed" description="Said when the script of the console does not arrive">
-            The console could not be loaded. Check your connection and press the button again.
+            The console could not be loaded. Check your connection and try again.
           </Translate>
         </p>
       )}

@@ -23,14 +23,13 @@ export function useSearchWords(context = ''): SearchTerms['words'] {
       none: translate({id: 'theme.SearchBar.noResultsText', message: 'No results'}),
       counts: translate({
         id: 'portal.search.announcement.plurals',
-        message: '1 result. Choose with the arrow keys.|{count} results. Choose with the arrow keys.',
+        message: '1 result. Use the arrow keys to choose.|{count} results. Use the arrow keys to choose.',
         description:
           'Read out by screen readers when suggestions appear; with as many plural forms as the language has',
       }),
       failed: translate({
         id: 'portal.search.failed',
-        message:
-          'The search index did not arrive. Check your connection, then try again; if that does not help, reload the page.',
+        message: 'The search index could not be loaded. Check your connection and try again, or reload the page.',
         description: 'Shown when the search index cannot be loaded',
       }),
       retry: translate({

@@ -134,16 +134,16 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
     <div className={styles.inline}>
       <label htmlFor={`${id}${name}`}>{label}</label>
       <select className={styles.input} {...common(name)} defaultValue="text">
-        <option value="text">{translate({id: 'portal.lab.as.text', message: 'as it stands here'})}</option>
+        <option value="text">{translate({id: 'portal.lab.as.text', message: 'plain text'})}</option>
         <option value="escapes">
-          {translate({id: 'portal.lab.as.escapes', message: 'with escapes: \\n \\r \\t \\xHH \\uHHHH'})}
+          {translate({id: 'portal.lab.as.escapes', message: 'text with escapes: \\n \\r \\t \\xHH \\uHHHH'})}
         </option>
-        <option value="hex">{translate({id: 'portal.lab.as.hex', message: 'as hex'})}</option>
-        <option value="base64">{translate({id: 'portal.lab.as.base64', message: 'as base64'})}</option>
+        <option value="hex">{translate({id: 'portal.lab.as.hex', message: 'hex'})}</option>
+        <option value="base64">{translate({id: 'portal.lab.as.base64', message: 'base64'})}</option>
       </select>
     </div>
   );
-  const readAs = translate({id: 'portal.lab.readAs', message: 'Read it'});
+  const readAs = translate({id: 'portal.lab.readAs', message: 'Encoding'});
 
   return (
     // Submitting is harmless: no field has a name, and method="dialog" outside a dialog does nothing.
@@ -160,15 +160,15 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
         {translate({
           id: 'portal.lab.hint',
           message:
-            'Everything is computed in this page. Nothing is sent or stored, and the token is forgotten when you leave.',
+            'Signatures are computed on this page. Nothing is sent or stored, and the token is cleared when you leave.',
         })}
       </p>
       <div className={styles.actions}>
         <button type="button" className={styles.button} onClick={() => fill(false)}>
-          {translate({id: 'portal.lab.example', message: 'Fill in the example of this page'})}
+          {translate({id: 'portal.lab.example', message: 'Try an example'})}
         </button>
         <button type="button" className={styles.button} onClick={() => fill(true)}>
-          {translate({id: 'portal.lab.wrongExample', message: 'The same with a mistake'})}
+          {translate({id: 'portal.lab.wrongExample', message: 'Try a broken example'})}
         </button>
       </div>
       <div className={own.row}>
@@ -178,16 +178,12 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
           })
         ) : (
           <div className={styles.field}>
-            <label htmlFor={`${id}purpose`}>
-              {translate({id: 'portal.lab.word', message: 'What the gateway has sent'})}
-            </label>
+            <label htmlFor={`${id}purpose`}>{translate({id: 'portal.lab.word', message: 'Message type'})}</label>
             <select className={styles.input} {...common('purpose')} defaultValue="CALLBACK">
-              <option value="CALLBACK">{translate({id: 'portal.lab.word.callback', message: 'a callback'})}</option>
-              <option value="CALLBACK_GET">
-                {translate({id: 'portal.lab.word.get', message: 'a callback by GET'})}
-              </option>
+              <option value="CALLBACK">{translate({id: 'portal.lab.word.callback', message: 'callback'})}</option>
+              <option value="CALLBACK_GET">{translate({id: 'portal.lab.word.get', message: 'callback by GET'})}</option>
               <option value="RETURN">
-                {translate({id: 'portal.lab.word.return', message: 'the parameters of a return URL'})}
+                {translate({id: 'portal.lab.word.return', message: 'return URL parameters'})}
               </option>
             </select>
           </div>
@@ -211,16 +207,14 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
             ? translate({id: 'portal.lab.body', message: 'Body, as sent'})
             : translate({
                 id: 'portal.lab.body.callback',
-                message: 'Body, as it arrived; of a callback by GET the query of its address',
+                message: 'Body, as received (for a callback by GET, the query string)',
               })}
         </label>
         <textarea className={styles.body} rows={6} {...common('body')} disabled={file !== undefined} />
         {problem?.field === 'body' && <Problem id={`${id}problem`} says={problem.says} />}
         {notation('bodyAs', readAs)}
         <div className={styles.inline}>
-          <label htmlFor={`${id}file`}>
-            {translate({id: 'portal.lab.file', message: 'or take the bytes of a file'})}
-          </label>
+          <label htmlFor={`${id}file`}>{translate({id: 'portal.lab.file', message: 'or choose a file'})}</label>
           <input
             type="file"
             id={`${id}file`}
@@ -233,27 +227,26 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
       {line(
         'signature',
         of === 'call'
-          ? translate({id: 'portal.lab.signature', message: 'The signature that your code gives'})
+          ? translate({id: 'portal.lab.signature', message: 'Signature computed by your code'})
           : translate({
               id: 'portal.lab.signature.callback',
-              message: 'The signature that your code gives for it',
+              message: 'Signature computed by your code',
             }),
       )}
-      <Fold label={translate({id: 'portal.lab.more', message: 'Do you know more?'})}>
+      <Fold label={translate({id: 'portal.lab.more', message: 'Add the text you signed (optional)'})}>
         <div className={styles.field}>
           <label htmlFor={`${id}signedText`}>
-            {translate({id: 'portal.lab.signedText', message: 'The text that your code has signed'})}
+            {translate({id: 'portal.lab.signedText', message: 'Text signed by your code'})}
           </label>
           <textarea className={styles.body} rows={4} {...common('signedText')} />
           {problem?.field === 'signedText' && <Problem id={`${id}problem`} says={problem.says} />}
           {notation('signedTextAs', readAs)}
         </div>
-        {of === 'callback' &&
-          line('receiver', translate({id: 'portal.lab.receiver', message: 'Path of your callback address'}))}
+        {of === 'callback' && line('receiver', translate({id: 'portal.lab.receiver', message: 'Callback URL path'}))}
         <div className={styles.inline}>
           <input type="checkbox" id={`${id}clock`} data-field="clock" />
           <label htmlFor={`${id}clock`}>
-            {translate({id: 'portal.lab.clock', message: 'Compare the key with the clock of this device'})}
+            {translate({id: 'portal.lab.clock', message: 'Compare the key with this device’s clock'})}
           </label>
         </div>
       </Fold>
@@ -277,6 +270,6 @@ function Problem({id, says}: {id: string; says: string}): ReactNode {
   );
 }
 
-const missing = () => translate({id: 'portal.lab.missing', message: 'This is needed.'});
+const missing = () => translate({id: 'portal.lab.missing', message: 'This field is required.'});
 const brokenAt = (at: number) =>
-  translate({id: 'portal.lab.broken', message: 'This notation breaks at character {at}.'}, {at: String(at + 1)});
+  translate({id: 'portal.lab.broken', message: 'Invalid encoding at character {at}.'}, {at: String(at + 1)});

@@ -55,8 +55,8 @@ export default function Lab({of, facts}: LabProps): ReactNode {
     <section ref={place} tabIndex={-1} aria-labelledby={title} className={own.lab}>
       <p id={title} className={own.title}>
         {of === 'call'
-          ? translate({id: 'portal.lab.title.call', message: 'Signature lab: a call'})
-          : translate({id: 'portal.lab.title.callback', message: 'Signature lab: a callback'})}
+          ? translate({id: 'portal.lab.title.call', message: 'Signature lab: calls'})
+          : translate({id: 'portal.lab.title.callback', message: 'Signature lab: callbacks'})}
       </p>
       <Entry ref={entry} of={of} facts={facts} onAsk={() => void ask()} onChange={forget} />
       <output className={styles.hint}>

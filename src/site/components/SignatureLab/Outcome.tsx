@@ -36,9 +36,7 @@ export default function Outcome({result: {signed, sent, diagnosis}, facts}: Prop
       {diagnosis && diagnosis.causes.length > 0 && <Causes causes={diagnosis.causes} facts={facts} />}
       {diagnosis?.parting && <Parting parting={diagnosis.parting} />}
       {diagnosis && diagnosis.alternatives.length > 0 && (
-        <Fold
-          label={translate({id: 'portal.lab.alternatives', message: 'Other mistakes that give the same signature'})}
-        >
+        <Fold label={translate({id: 'portal.lab.alternatives', message: 'Other mistakes with the same signature'})}>
           <ul>
             {diagnosis.alternatives.map((causes) => (
               <li key={causes.map(keyOf).join()}>
@@ -56,7 +54,7 @@ export default function Outcome({result: {signed, sent, diagnosis}, facts}: Prop
       {diagnosis?.outcome === 'not recognised' && (
         <Fold
           label={translate(
-            {id: 'portal.lab.ruledOut', message: 'What was tried and is not it: {count}'},
+            {id: 'portal.lab.ruledOut', message: 'Ruled out: {count}'},
             {count: String(diagnosis.ruledOut.length)},
           )}
         >
@@ -71,21 +69,21 @@ export default function Outcome({result: {signed, sent, diagnosis}, facts}: Prop
       )}
       <h4 className={own.heading}>{translate({id: 'portal.lab.right', message: 'What the gateway signs'})}</h4>
       <Bytes
-        label={translate({id: 'portal.lab.text', message: 'Text to sign, ↵ is the line feed'})}
+        label={translate({id: 'portal.lab.text', message: 'Text to sign (↵ marks a line feed)'})}
         text={visible(signed.text)}
       />
       <Bytes label={translate({id: 'portal.lab.headers', message: 'Signing headers'})} text={lines.join('\n')} />
       <dl className={styles.facts}>
-        <dt>{translate({id: 'portal.lab.length', message: 'Length of the body, bytes'})}</dt>
+        <dt>{translate({id: 'portal.lab.length', message: 'Body length in bytes'})}</dt>
         <dd>{signed.bodyLength}</dd>
-        <dt>{translate({id: 'portal.lab.sha256', message: 'SHA-256 of the body'})}</dt>
+        <dt>{translate({id: 'portal.lab.sha256', message: 'Body SHA-256'})}</dt>
         <dd>
           <code>{signed.bodySha256}</code>
         </dd>
       </dl>
-      <Fold label={translate({id: 'portal.lab.dump', message: 'The text byte by byte'})}>
+      <Fold label={translate({id: 'portal.lab.dump', message: 'Hex dump'})}>
         <Bytes
-          label={translate({id: 'portal.lab.dump.label', message: 'Bytes of the text to sign'})}
+          label={translate({id: 'portal.lab.dump.label', message: 'Hex dump of the text to sign'})}
           text={hexDump(signed.text)}
         />
       </Fold>
@@ -94,19 +92,18 @@ export default function Outcome({result: {signed, sent, diagnosis}, facts}: Prop
 }
 
 function verdictOf(diagnosis: Diagnosis | undefined): string {
-  if (!diagnosis)
-    return translate({id: 'portal.lab.signed', message: 'This is the signature that the gateway expects.'});
+  if (!diagnosis) return translate({id: 'portal.lab.signed', message: 'The gateway expects this signature.'});
   switch (diagnosis.outcome) {
     case 'right':
-      return translate({id: 'portal.lab.isRight', message: 'The signature is right.'});
+      return translate({id: 'portal.lab.isRight', message: 'The signature is correct.'});
     case 'named':
       return diagnosis.causes.every(({certainty}) => certainty === 'certain')
-        ? translate({id: 'portal.lab.isNamed', message: 'The signature is wrong, and this is the cause.'})
-        : translate({id: 'portal.lab.isLikely', message: 'The signature is wrong, and this is probably the cause.'});
+        ? translate({id: 'portal.lab.isNamed', message: 'The signature is wrong. The cause is below.'})
+        : translate({id: 'portal.lab.isLikely', message: 'The signature is wrong. The likely cause is below.'});
     case 'not recognised':
       return translate({
         id: 'portal.lab.isUnknown',
-        message: 'The signature is wrong. The cause was not recognised: nothing that was tried gives this signature.',
+        message: 'The signature is wrong. No known mistake produces it.',
       });
   }
 }

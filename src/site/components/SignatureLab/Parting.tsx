@@ -11,15 +11,9 @@ type Side = Difference['expected'];
 export default function Parting({parting: {offset, where, expected, actual}}: {parting: Difference}): ReactNode {
   const at = {at: String(offset)};
   const title = {
-    head: translate({id: 'portal.lab.parting.head', message: 'The texts part in the first line, at byte {at}'}, at),
-    separator: translate(
-      {id: 'portal.lab.parting.separator', message: 'The texts part at the line feed, byte {at}'},
-      at,
-    ),
-    body: translate(
-      {id: 'portal.lab.parting.body', message: 'The texts part in the body, at byte {at} of the text'},
-      at,
-    ),
+    head: translate({id: 'portal.lab.parting.head', message: 'First difference: first line, byte {at}'}, at),
+    separator: translate({id: 'portal.lab.parting.separator', message: 'First difference: line feed, byte {at}'}, at),
+    body: translate({id: 'portal.lab.parting.body', message: 'First difference: body, byte {at} of the text'}, at),
   }[where];
   const row = (name: string, side: Side) => (
     <>
@@ -44,7 +38,7 @@ export default function Parting({parting: {offset, where, expected, actual}}: {p
       <table>
         <caption>{title}</caption>
         <tbody>
-          {row(translate({id: 'portal.lab.parting.expected', message: 'right'}), expected)}
+          {row(translate({id: 'portal.lab.parting.expected', message: 'expected'}), expected)}
           {row(translate({id: 'portal.lab.parting.actual', message: 'yours'}), actual)}
         </tbody>
       </table>

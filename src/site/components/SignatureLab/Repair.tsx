@@ -20,7 +20,7 @@ export default function Repair({repairs}: {repairs: Record<RepairLanguage, strin
   return (
     <>
       <div className={styles.inline}>
-        <label htmlFor={id}>{translate({id: 'portal.lab.repair', message: 'Do it like this in'})}</label>
+        <label htmlFor={id}>{translate({id: 'portal.lab.repair', message: 'Fix in'})}</label>
         <select
           id={id}
           className={styles.input}
@@ -34,7 +34,7 @@ export default function Repair({repairs}: {repairs: Record<RepairLanguage, strin
           ))}
         </select>
       </div>
-      <Bytes label={translate({id: 'portal.lab.repair.code', message: 'Repair'})} text={repairs[language]} />
+      <Bytes label={translate({id: 'portal.lab.repair.code', message: 'Fix'})} text={repairs[language]} />
     </>
   );
 }

@@ -39,13 +39,13 @@ export default function SignatureLab({of}: Props): ReactNode {
       {failed && (
         <p role="alert">
           <Translate id="portal.lab.failed">
-            The lab did not arrive. Check your connection and press the button again.
+            The lab could not be loaded. Check your connection and try again.
           </Translate>
         </p>
       )}
       <noscript>
         <p>
-          <Translate id="portal.lab.noScript">The lab computes in the page, so it needs JavaScript.</Translate>
+          <Translate id="portal.lab.noScript">The lab needs JavaScript.</Translate>
         </p>
       </noscript>
     </>

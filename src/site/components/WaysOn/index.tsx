@@ -6,7 +6,7 @@ import {translate} from '@docusaurus/Translate';
 export default function WaysOn(): ReactNode {
   const title = translate({
     id: 'portal.ways',
-    message: 'Go on',
+    message: 'Useful pages',
     description: 'Heading of the links at the end of a page',
   });
   return (

@@ -22,14 +22,14 @@ export default function NotFoundContent({className}: Props): ReactNode {
         title={title}
         description={translate({
           id: 'portal.notFound.description',
-          message: 'There is no page at this address. Search the documentation, or begin at its first page.',
+          message: 'There is no page at this address. Search the documentation or start at its home page.',
         })}
       />
       <Heading as="h1">{title}</Heading>
       <p>
         <Translate id="portal.notFound.lead" description="Below the heading of the page for unknown addresses">
-          There is no page at this address: it has moved, or the address has a mistake. Search for it, or take one of
-          the pages below.
+          There is no page at this address. It may have moved, or the address is misspelt. Search for it, or try a page
+          below.
         </Translate>
       </p>
       <search>
@@ -46,7 +46,7 @@ export default function NotFoundContent({className}: Props): ReactNode {
       <p>
         <Link to="/">
           <Translate id="portal.notFound.home" description="Link of the page for unknown addresses">
-            To the first page of the documentation
+            Documentation home
           </Translate>
         </Link>
       </p>

@@ -43,7 +43,7 @@ export async function startGateway(url: string, options: RequestTypes['start'][0
   const started = await gateway.ask('start', options);
   if (started.protocol !== PROTOCOL) {
     gateway.stop();
-    throw new LiveError('otherVersion', 'The site has changed since this page was opened. Load the page again.');
+    throw new LiveError('otherVersion', 'The site has been updated since you opened this page. Reload the page.');
   }
   return {gateway, started};
 }
@@ -69,8 +69,8 @@ function createGateway(worker: Worker, {news}: Listeners): LiveGateway {
     else asked.resolve(data.value as never);
     return undefined;
   });
-  worker.addEventListener('error', ({message}) => end(new LiveError('crashed', message || 'The gateway has failed.')));
-  worker.addEventListener('messageerror', () => end(new LiveError('crashed', 'A message of the gateway was lost.')));
+  worker.addEventListener('error', ({message}) => end(new LiveError('crashed', message || 'The sandbox failed.')));
+  worker.addEventListener('messageerror', () => end(new LiveError('crashed', 'A message from the sandbox was lost.')));
 
   return {
     ask(name, value) {
@@ -82,13 +82,14 @@ function createGateway(worker: Worker, {news}: Listeners): LiveGateway {
         worker.postMessage({id, name, value} satisfies Question);
       });
     },
-    stop: () => end(new LiveError('stopped', 'The gateway was stopped.')),
+    stop: () => end(new LiveError('stopped', 'The sandbox was stopped.')),
   };
 }
 
 /** Downloads the worker script into the HTTP cache to report progress, which `new Worker` does not. */
 async function fetchWhole(url: string, progress: Listeners['progress']): Promise<void> {
-  const notLoaded = () => new LiveError('notLoaded', 'The gateway did not arrive. Check the connection and try again.');
+  const notLoaded = () =>
+    new LiveError('notLoaded', 'The sandbox could not be loaded. Check your connection and try again.');
   const response = await fetch(url).catch(() => undefined);
   if (!response?.ok) throw notLoaded();
   // With a content encoding, Content-Length is the compressed size, but the reader counts decompressed bytes.

@@ -33,11 +33,11 @@ export function curlCommand(call: CallEntry): {command: string} | {problem: stri
 /** Returns the reason why neither curl nor a shell can reproduce the call, if there is one. */
 function obstacle({cutFrom, method, baseUrl, path, headers, body}: CallEntry): string | undefined {
   if (cutFrom !== undefined)
-    return `The log had no room for the whole call (${cutFrom} bytes), so a command would send something else. Send the call again with a smaller body.`;
+    return `The log has only a part of this request (${cutFrom} bytes). Send it again with a smaller body.`;
   if (body.includes('\0'))
-    return 'The body has a NUL character, which no word of a shell can hold. Save the body as a file and send it with --data-binary @file.';
+    return 'The body has a NUL character, which a shell argument cannot contain. Save the body as a file and send it with --data-binary @file.';
   if (/[\0\r\n]/.test([method, baseUrl, path, ...headers.flat()].join('')))
-    return 'The address or a header has a line end or a NUL, which HTTP cannot carry. Mend it and send the call again.';
+    return 'The URL or a header has a line break or a NUL, which HTTP does not allow. Fix it and send the request again.';
   return undefined;
 }
 

@@ -21,7 +21,7 @@ export function supportSummary(
   const safe = (text: string) => safeText(text, known);
   return [
     ...headLines(calls, safe),
-    ...(dropped > 0 ? [`Older entries that are not in this summary: ${dropped}`] : []),
+    ...(dropped > 0 ? [`Older entries not in this summary: ${dropped}`] : []),
     '',
     `Calls: ${calls.length}`,
     ...calls.flatMap((call) => callLines(call, safe)),
@@ -45,15 +45,15 @@ const utc = (ms: number) => new Date(ms).toISOString();
 
 function headLines(calls: readonly CallEntry[], safe: Redact): string[] {
   const points = new Set(calls.flatMap(({headers}) => headerOf(headers, brand.headers.point) ?? []));
-  return ['Times are in UTC.', `Point: ${[...points].map(safe).join(', ') || 'none named'}`];
+  return ['Times are in UTC.', `Point: ${[...points].map(safe).join(', ') || 'none'}`];
 }
 
 function callLines(call: CallEntry, safe: Redact): string[] {
   const error = errorOf(call.answer);
   const [path = ''] = call.path.split('?');
   return [
-    `- ${utc(call.time)} ${safe(call.method)} ${safe(path)}: ${call.answer ? `HTTP ${call.answer.status}` : 'no answer'}`,
-    ...(call.gatewayTime === call.endedAt ? [] : [`  Clock of the gateway: ${utc(call.gatewayTime)}`]),
+    `- ${utc(call.time)} ${safe(call.method)} ${safe(path)}: ${call.answer ? `HTTP ${call.answer.status}` : 'no response'}`,
+    ...(call.gatewayTime === call.endedAt ? [] : [`  Sandbox clock: ${utc(call.gatewayTime)}`]),
     ...(error ? [`  Error: ${error.code} ${safe(error.title)}`] : []),
     ...idLines(call, safe),
   ];
@@ -62,7 +62,7 @@ function callLines(call: CallEntry, safe: Redact): string[] {
 function callbackLines(callback: CallbackEntry, safe: Redact): string[] {
   const {time, method, eventKind, eventId, attempt, verdict, answer} = callback;
   return [
-    `- ${utc(time)} ${method} ${safe(eventKind)}, attempt ${attempt}: ${answer ? `HTTP ${answer.status}` : 'no answer'}`,
+    `- ${utc(time)} ${method} ${safe(eventKind)}, attempt ${attempt}: ${answer ? `HTTP ${answer.status}` : 'no response'}`,
     `  Event: ${safe(eventId)}`,
     `  Signature: ${verdict.verified ? 'verified' : `not verified, ${safe(verdict.reason)}`}`,
     ...idLines(callback, safe),

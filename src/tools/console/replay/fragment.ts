@@ -34,7 +34,7 @@ export async function encodeReplay(state: ReplayState, {secrets, published = []}
   const leaking = fresh.steps.findIndex((step) => holdsSecret(step, unpublished));
   if (leaking >= 0) {
     throw new ReplayProblem(
-      `Step ${leaking + 1} (${fresh.steps[leaking]!.kind}) holds an API token, and a link must not. Send it again without the token, in a new session.`,
+      `Step ${leaking + 1} (${fresh.steps[leaking]!.kind}) contains an API token, which a link must not. Send it again without the token, in a new session.`,
     );
   }
   const json = JSON.stringify(fresh);
@@ -47,7 +47,7 @@ export async function encodeReplay(state: ReplayState, {secrets, published = []}
 
 const tooLong = (bound: string) =>
   new ReplayProblem(
-    `The session is too long for a link (${bound}). Reset the sandbox and do only what the link has to show.`,
+    `The session is too long for a link (${bound}). Reset the sandbox and repeat only the steps to share.`,
   );
 
 /**
@@ -67,24 +67,24 @@ export async function decodeReplay(fragment: string): Promise<{state: ReplayStat
 /** @throws ReplayProblem if the fragment is malformed or of another version */
 function packedBytes(fragment: string): Uint8Array<ArrayBuffer> {
   if (!fragment.startsWith(NAME))
-    throw new ReplayProblem(`The link holds no session: its end does not begin with ${NAME}. ${COPY_AGAIN}`);
+    throw new ReplayProblem(`The link contains no session: its fragment does not start with ${NAME}. ${COPY_AGAIN}`);
   if (fragment.length > MAX_FRAGMENT_LENGTH) {
     throw new ReplayProblem(
-      `The link has more than ${MAX_FRAGMENT_LENGTH} characters, and no session needs so many. Ask for a new link.`,
+      `The link has more than ${MAX_FRAGMENT_LENGTH} characters, more than any session needs. Ask for a new link.`,
     );
   }
   const [, version, encoded] = /^#replay=(\d{1,9})\.(.*)$/s.exec(fragment) ?? [];
   if (version === undefined || encoded === undefined)
-    throw new ReplayProblem(`The link names no version of its session. ${COPY_AGAIN}`);
+    throw new ReplayProblem(`The link has no session version. ${COPY_AGAIN}`);
   if (version !== String(VERSION)) {
     throw new ReplayProblem(
-      `The link has version ${quoted(version)}, and this page reads version ${VERSION}. Reload the page in case it is old, or ask for a new link.`,
+      `The link has version ${quoted(version)}, but this page reads version ${VERSION}. Reload the page, or ask for a new link.`,
     );
   }
   const bytes = fromBase64(encoded);
   // Only the canonical encoding is accepted: no padding, no `+` or `/`, no non-zero trailing bits.
   if (!bytes || toBase64url(bytes) !== encoded)
-    throw new ReplayProblem(`The session in the link is cut or has signs that do not belong there. ${COPY_AGAIN}`);
+    throw new ReplayProblem(`The session in the link is cut off or has invalid characters. ${COPY_AGAIN}`);
   return bytes;
 }
 
@@ -98,13 +98,13 @@ async function unpack(packed: Uint8Array<ArrayBuffer>): Promise<string> {
   }
   if (!bytes) {
     throw new ReplayProblem(
-      `The session in the link unpacks to more than ${MAX_STATE_BYTES} bytes, and none needs so many. Ask for a new link.`,
+      `The session in the link unpacks to more than ${MAX_STATE_BYTES} bytes, more than any session needs. Ask for a new link.`,
     );
   }
   try {
     return new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes);
   } catch {
-    throw new ReplayProblem(`The session in the link is no text in UTF-8. ${COPY_AGAIN}`);
+    throw new ReplayProblem(`The session in the link is not UTF-8 text. ${COPY_AGAIN}`);
   }
 }
 

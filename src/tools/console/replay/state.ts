@@ -66,7 +66,7 @@ const FIELD_NAME = /^[A-Za-z0-9_.[\]-]{1,64}$/;
 /** Names that could modify an object's prototype when copied. */
 const PROTOTYPE_NAMES: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
-const NEW_LINK = 'Ask for a new link, or make one from the log of a session.';
+const NEW_LINK = 'Ask for a new link, or create one from the log of a session.';
 
 function refuse(what: string): never {
   throw new ReplayProblem(`${what}. ${NEW_LINK}`);
@@ -89,7 +89,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return refuse('The session in the link is no JSON');
+    return refuse('The session in the link is not valid JSON');
   }
 }
 
@@ -104,7 +104,7 @@ export function readState(value: unknown): ReplayState {
   // Check the version first, since another version may have other members.
   if (state.v !== VERSION) {
     throw new ReplayProblem(
-      `The session has ${typeof state.v === 'number' ? `version ${state.v}` : 'no version'}, and this page reads version ${VERSION}. Reload the page in case it is old, or ask for a new link.`,
+      `The session has ${typeof state.v === 'number' ? `version ${state.v}` : 'no version'}, but this page reads version ${VERSION}. Reload the page, or ask for a new link.`,
     );
   }
   hasExactly(state, ['v', 'seed', 'now', 'contract', 'steps'], at);
@@ -112,7 +112,7 @@ export function readState(value: unknown): ReplayState {
     v: VERSION,
     seed: integer(state.seed, 'The seed', 0, UINT32_MAX),
     now: integer(state.now, 'The time', EARLIEST, LATEST),
-    contract: matching(state.contract, 'The hash of the contract', CONTRACT),
+    contract: matching(state.contract, 'The contract hash', CONTRACT),
     steps: list(state.steps, 'The list of steps', MAX_STEPS).map((step, index) => readStep(step, `Step ${index + 1}`)),
   };
 }
@@ -128,29 +128,29 @@ const STEPS: {
     members: ['path', 'body'],
     read: ({path, body}, at) => ({
       kind: 'call',
-      path: matching(path, `The path of ${at}`, PATH),
-      body: boundedText(body, `The body of ${at}`, MAX_BODY_BYTES),
+      path: matching(path, `The path in ${at}`, PATH),
+      body: boundedText(body, `The body in ${at}`, MAX_BODY_BYTES),
     }),
   },
   page: {
     members: ['token', 'action', 'fields'],
     read: ({token, action, fields}, at) => ({
       kind: 'page',
-      token: matching(token, `The page of ${at}`, TOKEN),
-      action: matching(action, `The action of ${at}`, ACTION),
+      token: matching(token, `The page in ${at}`, TOKEN),
+      action: matching(action, `The action in ${at}`, ACTION),
       fields: readFields(fields, at),
     }),
   },
   clock: {
     members: ['ms'],
-    read: ({ms}, at) => ({kind: 'clock', ms: integer(ms, `The move of the clock of ${at}`, 0, LONGEST_MOVE_MS)}),
+    read: ({ms}, at) => ({kind: 'clock', ms: integer(ms, `The clock change in ${at}`, 0, LONGEST_MOVE_MS)}),
   },
   reset: {members: [], read: () => ({kind: 'reset'})},
   receiver: {
     members: ['status'],
     read: ({status}, at) => ({
       kind: 'receiver',
-      status: status === 0 ? 0 : integer(status, `The status of ${at}`, 200, 599),
+      status: status === 0 ? 0 : integer(status, `The status in ${at}`, 200, 599),
     }),
   },
 };
@@ -159,7 +159,7 @@ function readStep(value: unknown, at: string): Step {
   const step = object(value, at);
   const {kind} = step;
   if (typeof kind !== 'string' || !Object.hasOwn(STEPS, kind))
-    return refuse(`${at} is of no kind that this page knows: ${Object.keys(STEPS).join(', ')}`);
+    return refuse(`${at} has an unknown kind. Known kinds: ${Object.keys(STEPS).join(', ')}`);
   const {members, read} = STEPS[kind as Step['kind']];
   const where = `${lowered(at)} (${kind})`;
   hasExactly(step, ['kind', ...members], `${at} (${kind})`);
@@ -168,13 +168,13 @@ function readStep(value: unknown, at: string): Step {
 
 /** Parses form fields. Names of prototype properties are rejected, so that a plain object can hold the fields. */
 function readFields(value: unknown, at: string): Record<string, string> {
-  const given = Object.entries(object(value, `The list of fields of ${at}`));
-  if (given.length > MAX_FIELDS) refuse(`The form of ${at} has ${given.length} fields, and ${MAX_FIELDS} are allowed`);
+  const given = Object.entries(object(value, `The list of fields in ${at}`));
+  if (given.length > MAX_FIELDS) refuse(`The form in ${at} has ${given.length} fields; the limit is ${MAX_FIELDS}`);
   return Object.fromEntries(
     given.map(([name, content]) => {
       if (PROTOTYPE_NAMES.includes(name) || !FIELD_NAME.test(name))
-        refuse(`The form of ${at} has a field ${quoted(name)}, and no form has such a name`);
-      return [name, boundedText(content, `The field ${quoted(name)} of ${at}`, MAX_FIELD_BYTES)];
+        refuse(`The form in ${at} has a field ${quoted(name)}, which is not a valid name`);
+      return [name, boundedText(content, `The field ${quoted(name)} in ${at}`, MAX_FIELD_BYTES)];
     }),
   );
 }
@@ -182,7 +182,7 @@ function readFields(value: unknown, at: string): Record<string, string> {
 type Members = Readonly<Record<string, unknown>>;
 
 function object(value: unknown, what: string): Members {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(`${what} is no object`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(`${what} is not an object`);
   return value as Members;
 }
 
@@ -191,33 +191,33 @@ function hasExactly(members: Members, names: readonly string[], what: string): v
   const unknown = Object.keys(members).find((name) => !names.includes(name));
   if (unknown !== undefined) refuse(`${what} has the unknown member ${quoted(unknown)}`);
   const missing = names.find((name) => members[name] === undefined);
-  if (missing !== undefined) refuse(`${what} lacks the member “${missing}”`);
+  if (missing !== undefined) refuse(`${what} has no member “${missing}”`);
 }
 
 function list(value: unknown, what: string, most: number): readonly unknown[] {
-  if (!Array.isArray(value)) return refuse(`${what} is no list`);
-  if (value.length > most) refuse(`${what} has ${value.length} entries, and ${most} are allowed`);
+  if (!Array.isArray(value)) return refuse(`${what} is not a list`);
+  if (value.length > most) refuse(`${what} has ${value.length} entries; the limit is ${most}`);
   return value;
 }
 
 function integer(value: unknown, what: string, least: number, most: number): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most)
-    return refuse(`${what} is no whole number from ${least} to ${most}`);
+    return refuse(`${what} is not a whole number from ${least} to ${most}`);
   // Converts -0 to 0.
   return value + 0;
 }
 
 function matching(value: unknown, what: string, {pattern, words}: Form): string {
-  if (typeof value !== 'string') return refuse(`${what} is no text`);
-  if (!pattern.test(value)) refuse(`${what} is ${quoted(value)}, and must be ${words}`);
+  if (typeof value !== 'string') return refuse(`${what} is not a string`);
+  if (!pattern.test(value)) refuse(`${what} is ${quoted(value)}, but must be ${words}`);
   return value;
 }
 
 function boundedText(value: unknown, what: string, mostBytes: number): string {
-  if (typeof value !== 'string') return refuse(`${what} is no text`);
+  if (typeof value !== 'string') return refuse(`${what} is not a string`);
   // Check the length first: it is cheap and never exceeds the number of bytes.
   if (value.length > mostBytes || byteLength(value) > mostBytes) refuse(`${what} has more than ${mostBytes} bytes`);
-  if (/\p{Cs}/u.test(value)) refuse(`${what} has half of a surrogate pair, which UTF-8 cannot carry`);
+  if (/\p{Cs}/u.test(value)) refuse(`${what} has half of a surrogate pair, which UTF-8 cannot represent`);
   return value;
 }
 

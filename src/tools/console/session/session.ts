@@ -176,7 +176,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
   };
 
   const running = (): LiveGateway => {
-    if (!gateway) throw new LiveError('stopped', 'The gateway has not been started.');
+    if (!gateway) throw new LiveError('stopped', 'The sandbox has not been started.');
     return gateway;
   };
 
@@ -316,7 +316,7 @@ export function createSession({start, url, locale, now, seed}: SessionParts): Se
     },
     fragment() {
       const {phase} = current;
-      if (phase.is !== 'ready') throw new LiveError('stopped', 'The gateway has not been started.');
+      if (phase.is !== 'ready') throw new LiveError('stopped', 'The sandbox has not been started.');
       const {contract, token} = phase.started;
       const state: ReplayState = {v: 1, ...replayStart, contract: contract.slice(0, 8), steps};
       return encodeReplay(state, {secrets: [token], published: [token]});

@@ -40,7 +40,7 @@ function scheduleTick(of: Session): void {
 addEventListener('message', ({data}: MessageEvent<Question>) => {
   const {id, name, value} = data;
   const asked = name === 'start' ? start(value as StartOptions) : session;
-  if (!asked) return reply({id, refused: 'the gateway has not been started'});
+  if (!asked) return reply({id, refused: 'the sandbox has not been started'});
   asked.ask(name, value as never).then(
     (answer) => reply({id, value: answer}),
     (error: unknown) => {

@@ -49,7 +49,7 @@ export function createReceiver({names, tokensOf, now, onReceived}: Shop): Receiv
         ...(problem !== undefined && {problem}),
         answered,
       });
-      return answered === 0 ? Promise.reject(new Error('no answer')) : Promise.resolve(answered);
+      return answered === 0 ? Promise.reject(new Error('no response')) : Promise.resolve(answered);
     },
   };
 }

@@ -325,8 +325,8 @@ describe('the curl command', () => {
 
   test.each<[string, Parameters<typeof call>[0], RegExp]>([
     ['a NUL', {body: 'a\0b'}, /NUL character/],
-    ['a line end in a header', {headers: [['X-A', 'b\r\nX-C: d']]}, /line end/],
-    ['a line end in the path', {path: '/a\n'}, /line end/],
+    ['a line end in a header', {headers: [['X-A', 'b\r\nX-C: d']]}, /line break/],
+    ['a line end in the path', {path: '/a\n'}, /line break/],
   ])('there is none for %s', (_, changes, message) => {
     expect(curlCommand(logged(changes))).toEqual({problem: expect.stringMatching(message)});
   });
@@ -334,7 +334,7 @@ describe('the curl command', () => {
   test('is not available for a truncated call', () => {
     const log = createLog({maxEntries: 1, maxBytes: 100});
     expect(curlCommand(log.append(call()) as CallEntry)).toEqual({
-      problem: expect.stringMatching(/no room for the whole call \(\d+ bytes\)/),
+      problem: expect.stringMatching(/only a part of this request \(\d+ bytes\)/),
     });
   });
 });
@@ -484,11 +484,11 @@ Calls: 3
   Transaction id: 900101
   External id: order-1
 - 2026-11-23T08:00:01.000Z POST ${brand.api.prefix}/transaction/create: HTTP 404
-  Clock of the gateway: 2026-11-24T08:00:00.000Z
+  Sandbox clock: 2026-11-24T08:00:00.000Z
   Error: 201 Transaction not found
   Request id: ${REQUEST_ID}
   External id: order-1
-- 2026-11-23T08:00:01.500Z POST ${brand.api.prefix}/transaction/create: no answer
+- 2026-11-23T08:00:01.500Z POST ${brand.api.prefix}/transaction/create: no response
   External id: order-1
 
 Callbacks: 1
@@ -556,8 +556,8 @@ Callbacks: 1
     const log = createLog({maxEntries: 1, maxBytes: 10_000});
     log.append(call());
     log.append(call());
-    expect(supportSummary(log.snapshot())).toContain('Older entries that are not in this summary: 1\n');
-    expect(supportSummary(createLog(ROOMY).snapshot())).toContain('Point: none named\n');
+    expect(supportSummary(log.snapshot())).toContain('Older entries not in this summary: 1\n');
+    expect(supportSummary(createLog(ROOMY).snapshot())).toContain('Point: none\n');
   });
 });
 

@@ -130,45 +130,45 @@ describe('encoding and decoding', () => {
 
 /** Invalid states: just above a limit, or malformed. */
 const WRONG: [string, unknown, RegExp][] = [
-  ['not an object', [], /^The session is no object/],
+  ['not an object', [], /^The session is not an object/],
   ['no version', {...STATE, v: undefined}, /has no version/],
-  ['version 2', {...STATE, v: 2}, /has version 2, and this page reads version 1\. Reload/],
+  ['version 2', {...STATE, v: 2}, /has version 2, but this page reads version 1\. Reload/],
   ['an unknown member', {...STATE, token: 'x'}, /unknown member “token”/],
-  ['a missing member', {...STATE, contract: undefined}, /lacks the member “contract”/],
-  ['a seed that is not a uint32', {...STATE, seed: 2 ** 32}, /^The seed is no whole number from 0 to 4294967295/],
+  ['a missing member', {...STATE, contract: undefined}, /has no member “contract”/],
+  ['a seed that is not a uint32', {...STATE, seed: 2 ** 32}, /^The seed is not a whole number from 0 to 4294967295/],
   ['a fractional seed', {...STATE, seed: 1.5}, /^The seed/],
   ['a negative seed', {...STATE, seed: -1}, /^The seed/],
   ['a seed as text', {...STATE, seed: '7'}, /^The seed/],
-  ['2019', {...STATE, now: Date.UTC(2020, 0, 1) - 1}, /^The time is no whole number/],
-  ['2101', {...STATE, now: Date.UTC(2101, 0, 1)}, /^The time is no whole number/],
-  ['a long hash', {...STATE, contract: '0a1b2c3d4'}, /^The hash of the contract is “0a1b2c3d4”/],
-  ['steps that are not a list', {...STATE, steps: {length: 1}}, /^The list of steps is no list/],
-  ['201 steps', withSteps(...Array.from({length: 201}, () => ({kind: 'reset'}))), /has 201 entries, and 200 are allowed/],
-  ['an unknown kind', withSteps({kind: 'reset'}, {kind: 'open'}), /^Step 2 is of no kind that this page knows: call, page/],
-  ['a kind named like a member of Object.prototype', withSteps({kind: 'constructor'}), /^Step 1 is of no kind/],
-  ['a step without a body', callWith(undefined), /^Step 1 \(call\) lacks the member “body”/],
+  ['2019', {...STATE, now: Date.UTC(2020, 0, 1) - 1}, /^The time is not a whole number/],
+  ['2101', {...STATE, now: Date.UTC(2101, 0, 1)}, /^The time is not a whole number/],
+  ['a long hash', {...STATE, contract: '0a1b2c3d4'}, /^The contract hash is “0a1b2c3d4”/],
+  ['steps that are not a list', {...STATE, steps: {length: 1}}, /^The list of steps is not a list/],
+  ['201 steps', withSteps(...Array.from({length: 201}, () => ({kind: 'reset'}))), /has 201 entries; the limit is 200/],
+  ['an unknown kind', withSteps({kind: 'reset'}, {kind: 'open'}), /^Step 2 has an unknown kind\. Known kinds: call, page/],
+  ['a kind named like a member of Object.prototype', withSteps({kind: 'constructor'}), /^Step 1 has an unknown kind/],
+  ['a step without a body', callWith(undefined), /^Step 1 \(call\) has no member “body”/],
   ['a member of another step', withSteps({kind: 'reset', ms: 1}), /^Step 1 \(reset\) has the unknown member “ms”/],
-  ['an upper-case path', callWith('', '/V2'), /^The path of step 1 \(call\) is “\/V2”, and must be a slash/],
+  ['an upper-case path', callWith('', '/V2'), /^The path in step 1 \(call\) is “\/V2”, but must be a slash/],
   ['a path with a dot', callWith('', `${brand.api.prefix}/../x`), /^The path/],
   ['a path of another host', callWith('', '//host/x'), /^The path/],
   ['a URL as path', callWith('', 'https://shop.example/'), /^The path/],
   ['a path with a line end', callWith('', `${brand.api.prefix}\n`), /^The path/],
   ['a path of 102 characters', callWith('', `/${'a'.repeat(101)}`), /^The path/],
-  ['a body that is too large', callWith('é'.repeat(8 * 1024 + 1)), /^The body of step 1 \(call\) has more than 16384 bytes/],
-  ['a body that is not a string', callWith({}), /^The body of step 1 \(call\) is no text/],
+  ['a body that is too large', callWith('é'.repeat(8 * 1024 + 1)), /^The body in step 1 \(call\) has more than 16384 bytes/],
+  ['a body that is not a string', callWith({}), /^The body in step 1 \(call\) is not a string/],
   ['half of a surrogate pair', callWith('\ud800'), /surrogate/],
-  ['a malformed token', pageWith({token: '../x'}), /^The page of step 1 \(page\)/],
-  ['a malformed action', pageWith({action: 'javascript:x'}), /^The action of step 1 \(page\)/],
-  ['fields as a list', pageWith({fields: []}), /^The list of fields of step 1 \(page\) is no object/],
+  ['a malformed token', pageWith({token: '../x'}), /^The page in step 1 \(page\)/],
+  ['a malformed action', pageWith({action: 'javascript:x'}), /^The action in step 1 \(page\)/],
+  ['fields as a list', pageWith({fields: []}), /^The list of fields in step 1 \(page\) is not an object/],
   ['41 fields', pageWith({fields: Object.fromEntries(Array.from({length: 41}, (_, i) => [`f${i}`, '']))}), /41 fields/],
-  ['a field that is not a string', pageWith({fields: {a: 1}}), /^The field “a” of step 1 \(page\) is no text/],
+  ['a field that is not a string', pageWith({fields: {a: 1}}), /^The field “a” in step 1 \(page\) is not a string/],
   ['a field that is too large', pageWith({fields: {a: 'x'.repeat(4097)}}), /^The field “a”.*4096 bytes/],
   ['a field name with a special character', pageWith({fields: {'<b>': ''}}), /has a field “<b>”/],
   ['__proto__', pageWith({fields: JSON.parse('{"__proto__":"x"}')}), /has a field “__proto__”/],
   ['constructor', pageWith({fields: {constructor: 'x'}}), /has a field “constructor”/],
-  ['a negative move of the clock', withSteps({kind: 'clock', ms: -1}), /^The move of the clock of step 1/],
-  ['a move of more than a year', withSteps({kind: 'clock', ms: 366 * 86_400_000 + 1}), /^The move of the clock/],
-  ['an informational status', withSteps({kind: 'receiver', status: 199}), /^The status of step 1 \(receiver\)/],
+  ['a negative move of the clock', withSteps({kind: 'clock', ms: -1}), /^The clock change in step 1/],
+  ['a move of more than a year', withSteps({kind: 'clock', ms: 366 * 86_400_000 + 1}), /^The clock change/],
+  ['an informational status', withSteps({kind: 'receiver', status: 199}), /^The status in step 1 \(receiver\)/],
   ['a status above 599', withSteps({kind: 'receiver', status: 600}), /^The status/],
 ]; // oxfmt-ignore
 
@@ -212,7 +212,7 @@ describe('secrets', () => {
     ['a path', callWith('', `/a/${ROTATED}`), 1],
   ])('in %s are rejected with the number of the step', async (_, state, step) => {
     await expect(encodeReplay(state, both)).rejects.toThrow(
-      new RegExp(`^Step ${step} \\((call|page)\\) holds an API token`),
+      new RegExp(`^Step ${step} \\((call|page)\\) contains an API token`),
     );
   });
 
@@ -289,17 +289,17 @@ describe('hostile fragments', () => {
 
   test('each cause has its own message', async () => {
     const whole = packed(JSON.stringify(STATE));
-    expect(await problemOf('#contents')).toMatch(/holds no session/);
-    expect(await problemOf(whole.replace('=1.', '=2.'))).toMatch(/version “2”, and this page reads version 1/);
-    expect(await problemOf('#replay=1')).toMatch(/names no version/);
+    expect(await problemOf('#contents')).toMatch(/contains no session/);
+    expect(await problemOf(whole.replace('=1.', '=2.'))).toMatch(/version “2”, but this page reads version 1/);
+    expect(await problemOf('#replay=1')).toMatch(/has no session version/);
     expect(await problemOf(whole.slice(0, -9))).toMatch(/damaged|is cut/);
-    expect(await problemOf(`${whole}=`)).toMatch(/signs that do not belong/);
-    expect(await problemOf(`${NAME}+/+/`)).toMatch(/signs that do not belong/);
-    expect(await problemOf(`${NAME}AB`)).toMatch(/signs that do not belong/);
+    expect(await problemOf(`${whole}=`)).toMatch(/invalid characters/);
+    expect(await problemOf(`${NAME}+/+/`)).toMatch(/invalid characters/);
+    expect(await problemOf(`${NAME}AB`)).toMatch(/invalid characters/);
     expect(await problemOf(whole + 'A'.repeat(33_000))).toMatch(/more than 32768 characters/);
     expect(await problemOf(packed(Buffer.alloc(10_000_000)))).toMatch(/unpacks to more than 131072 bytes/);
-    expect(await problemOf(packed(Buffer.from([0xff])))).toMatch(/no text in UTF-8/);
-    expect(await problemOf(packed('{'))).toMatch(/is no JSON/);
+    expect(await problemOf(packed(Buffer.from([0xff])))).toMatch(/not UTF-8 text/);
+    expect(await problemOf(packed('{'))).toMatch(/is not valid JSON/);
     expect(await problemOf(fragmentOf(Buffer.alloc(0)))).toMatch(/damaged/);
     expect(await problemOf(undefined as unknown as string)).toMatch(/cannot be read/);
   });

@@ -122,7 +122,7 @@ describe.each(Object.entries(NOTATIONS))('%s', (name, {says, loses = (leaf) => l
 
 describe('ambiguities', () => {
   it.each(['printed_go', 'printed_java', 'printed_print_r'] as const)('%s says that types are not checked', (code) => {
-    expect(en[`break.${code}`]).toContain('types are not checked here');
+    expect(en[`break.${code}`]).toContain('types are not checked');
   });
 
   it('an entry that may be the end of a text is read as an entry', () => {

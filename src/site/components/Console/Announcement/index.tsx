@@ -29,7 +29,7 @@ function called(received: Snapshot['received']): string {
   return translate(
     {
       id: 'portal.console.said.callbacks',
-      message: 'Callbacks received: {count}, with a valid signature: {verified}.',
+      message: 'Callbacks: {count}, {verified} with a valid signature.',
     },
     {count: received.length, verified: received.filter(({verified}) => verified).length},
   );

@@ -40,7 +40,7 @@ export default function Answer({sent, onNewId}: Props): ReactNode {
         <p className={styles.hint}>
           {translate({
             id: 'portal.console.answer.empty',
-            message: 'Nothing sent yet. The requests stay in this page.',
+            message: 'No request sent yet. Requests never leave this page.',
           })}
         </p>
       )}
@@ -129,7 +129,7 @@ function Formatted({text, isJson, title}: {text: string; isJson: boolean; title:
 
 function Signed({sent: {called}}: {sent: SentCall}): ReactNode {
   const [signed, headers] = [
-    translate({id: 'portal.console.signed', message: 'What was signed'}),
+    translate({id: 'portal.console.signed', message: 'Signed text'}),
     translate({id: 'portal.console.headers', message: 'Request headers'}),
   ];
   return (

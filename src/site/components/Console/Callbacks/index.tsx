@@ -96,8 +96,8 @@ function Callback({received, number, attempt, started}: CallbackProps): ReactNod
         </span>{' '}
         <span className={styles.hint}>
           {translate(
-            {id: 'portal.console.callback.answered', message: 'response: {answer}'},
-            {answer: answerName(answered)},
+            {id: 'portal.console.callback.answered', message: 'response: {status}'},
+            {status: answerName(answered)},
           )}
           {' · '}
           <Moment at={at} />

@@ -128,7 +128,7 @@ function Way({
         return (
           <li key={index} aria-current={isLast ? 'step' : undefined}>
             <StatusBadge status={{kind, code, name: nameOf(code)}} started={started} />
-            {isLast && <span> {translate({id: 'portal.console.way.now', message: '(now)'})}</span>}
+            {isLast && <span> {translate({id: 'portal.console.way.now', message: '(current)'})}</span>}
           </li>
         );
       })}

@@ -20,14 +20,14 @@ export default function Code(props: CodeProps): ReactNode {
   return (
     <section className={styles.section} aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
-      <Fold label={translate({id: 'portal.console.code.open', message: 'This request as a program'})} onOpen={load}>
+      <Fold label={translate({id: 'portal.console.code.open', message: 'Code for this request'})} onOpen={load}>
         {phase === 'loading' && <Awaited />}
         {phase === 'failed' && (
           <div role="alert">
             <p className={styles.bad}>
               {translate({
                 id: 'portal.console.code.failed',
-                message: 'The programs could not be loaded. Check your connection and try again.',
+                message: 'The code could not be loaded. Check your connection and try again.',
               })}
             </p>
             <button type="button" className={styles.button} onClick={load}>
@@ -48,7 +48,7 @@ function Awaited(): ReactNode {
   if (!isLong) return null;
   return (
     <output className={styles.hint}>
-      {translate({id: 'portal.console.code.loading', message: 'The programs are loading…'})}
+      {translate({id: 'portal.console.code.loading', message: 'Loading the code…'})}
     </output>
   );
 }

@@ -35,12 +35,12 @@ export default function Consent({fragment, onReplay, onDecline}: Props): ReactNo
               {
                 id: 'portal.console.consent',
                 message:
-                  'This link replays a session that somebody recorded: {count} steps, in a gateway inside this page. Nothing is sent to a host.',
+                  'This link replays a session that someone recorded, in the sandbox on this page. Nothing is sent to a server. Steps: {count}.',
               },
               {count: state.steps.length},
             )}
           </p>
-          <Fold label={translate({id: 'portal.console.consent.steps', message: 'The steps'})}>
+          <Fold label={translate({id: 'portal.console.consent.steps', message: 'Steps'})}>
             <ol className={styles.steps}>
               {state.steps.map((step, index) => (
                 <li key={index}>

@@ -48,7 +48,7 @@ export default function HostedPage({session, snapshot: {page, clock}, urls, onOp
         ))}
         {page && (
           <button type="button" className={styles.button} onClick={() => session.closePage()}>
-            {translate({id: 'portal.console.page.leave', message: 'Leave the page'})}
+            {translate({id: 'portal.console.page.leave', message: 'Leave page'})}
           </button>
         )}
       </div>

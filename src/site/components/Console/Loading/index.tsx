@@ -15,7 +15,7 @@ function Progress({phase}: {phase: Phase}): ReactNode {
   const isLong = usePatience();
   if (!isLong) return null;
   const {loaded, total} = phase.is === 'loading' ? phase : {loaded: 0, total: undefined};
-  const label = translate({id: 'portal.console.loading', message: 'Loading the sandbox into this page…'});
+  const label = translate({id: 'portal.console.loading', message: 'Loading the sandbox…'});
   return (
     <div className={styles.notice}>
       <output>{label}</output>
@@ -54,13 +54,12 @@ function adviceOn(failure: Extract<Phase, {is: 'failed'}>['failure']): string {
     case 'otherVersion':
       return translate({
         id: 'portal.console.failed.otherVersion',
-        message: 'The site has changed since this page was opened.',
+        message: 'The site has been updated since you opened this page.',
       });
     default:
       return translate({
         id: 'portal.console.failed.crashed',
-        message:
-          'The sandbox in this page has stopped. Start it again: this begins a new session and keeps your request.',
+        message: 'The sandbox has stopped. Try again: this starts a new session and keeps your request.',
       });
   }
 }

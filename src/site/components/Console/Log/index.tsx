@@ -82,7 +82,7 @@ export default function Log({session, log, started, onExplain}: Props): ReactNod
         />
         <label>
           <input type="checkbox" checked={onlyFailures} onChange={({target}) => setOnlyFailures(target.checked)} />{' '}
-          {translate({id: 'portal.console.log.failures', message: 'only failures'})}
+          {translate({id: 'portal.console.log.failures', message: 'Failures only'})}
         </label>
       </div>
       <div className={styles.inline}>
@@ -115,7 +115,7 @@ export default function Log({session, log, started, onExplain}: Props): ReactNod
       <div className={styles.actions}>
         {shown.some(isExchange) && (
           <button type="button" className={styles.button} onClick={() => onExplain(httpText(shown))}>
-            {translate({id: 'portal.console.explain.log', message: 'Explain what is shown'})}
+            {translate({id: 'portal.console.explain.log', message: 'Explain visible entries'})}
           </button>
         )}
         <button
@@ -133,10 +133,10 @@ export default function Log({session, log, started, onExplain}: Props): ReactNod
           className={styles.button}
           onClick={() => void copy(() => supportSummary(log, {secrets: [token]}))}
         >
-          {translate({id: 'portal.console.log.support', message: 'Copy a summary for support'})}
+          {translate({id: 'portal.console.log.support', message: 'Copy support summary'})}
         </button>
         <button type="button" className={styles.button} onClick={() => void session.reset()}>
-          {translate({id: 'portal.console.log.reset', message: 'Reset the sandbox'})}
+          {translate({id: 'portal.console.log.reset', message: 'Reset sandbox'})}
         </button>
       </div>
       <output className={styles.hint}>{said}</output>
@@ -150,7 +150,7 @@ async function codeFrom(callsUrl: string): ReturnType<typeof fetchCode> {
     throw new Error(
       translate({
         id: 'portal.console.code.failed',
-        message: 'The programs could not be loaded. Check your connection and try again.',
+        message: 'The code could not be loaded. Check your connection and try again.',
       }),
     );
   });

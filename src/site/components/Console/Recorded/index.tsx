@@ -41,7 +41,7 @@ function Shown({recording, run}: {recording: PublishedRecording; run: PublishedR
   const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {dateStyle: 'long', timeZone: 'UTC'});
   const title = translate({id: 'portal.console.recorded', message: 'Recorded run'});
   const [printed, complained] = [
-    translate({id: 'portal.console.recorded.stdout', message: 'What it printed'}),
+    translate({id: 'portal.console.recorded.stdout', message: 'Output'}),
     translate({id: 'portal.console.recorded.stderr', message: 'Error output'}),
   ];
   return (
@@ -50,18 +50,17 @@ function Shown({recording, run}: {recording: PublishedRecording; run: PublishedR
       <p className={styles.hint}>
         {translate({
           id: 'portal.console.recorded.note',
-          message:
-            'This page does not run the program. It ran against the sandbox when it was recorded, with the body that the page prints, not with the one that you edit.',
+          message: 'Recorded earlier in the sandbox, with the body shown on the page. Your edits are not included.',
         })}
       </p>
       <dl className={styles.facts}>
         <Fact name={translate({id: 'portal.console.recorded.date', message: 'Recorded on'})}>
           <time dateTime={date}>{format.format(new Date(date))}</time>
         </Fact>
-        <Fact name={translate({id: 'portal.console.recorded.toolchain', message: 'Run by'})}>
+        <Fact name={translate({id: 'portal.console.recorded.toolchain', message: 'Toolchain'})}>
           <span lang="en">{toolchain.join(' · ')}</span>
         </Fact>
-        <Fact name={translate({id: 'portal.console.recorded.contract', message: 'Contract'})}>
+        <Fact name={translate({id: 'portal.console.recorded.contract', message: 'Contract hash'})}>
           <code>{contract.slice(0, SHORT)}</code>
         </Fact>
         <Fact name={translate({id: 'portal.console.recorded.exitCode', message: 'Exit code'})}>{exitCode}</Fact>
@@ -72,9 +71,7 @@ function Shown({recording, run}: {recording: PublishedRecording; run: PublishedR
       {stdout !== '' && <Bytes label={printed} text={stdout} />}
       {stderr !== '' && <Bytes label={complained} text={stderr} />}
       {stdout + stderr === '' && (
-        <p className={styles.hint}>
-          {translate({id: 'portal.console.recorded.silent', message: 'It printed nothing.'})}
-        </p>
+        <p className={styles.hint}>{translate({id: 'portal.console.recorded.silent', message: 'No output.'})}</p>
       )}
     </section>
   );
@@ -93,7 +90,7 @@ function Waiting(): ReactNode {
   const isLong = usePatience();
   return (
     <output className={styles.hint}>
-      {isLong && translate({id: 'portal.console.recorded.loading', message: 'The recorded run is loading…'})}
+      {isLong && translate({id: 'portal.console.recorded.loading', message: 'Loading the recorded run…'})}
     </output>
   );
 }
@@ -117,7 +114,7 @@ function Failure({onRetry}: {onRetry: () => void}): ReactNode {
 function Absent(): ReactNode {
   return (
     <p className={styles.hint}>
-      {translate({id: 'portal.console.recorded.absent', message: 'No run of this program is recorded.'})}
+      {translate({id: 'portal.console.recorded.absent', message: 'No run of this sample was recorded.'})}
     </p>
   );
 }

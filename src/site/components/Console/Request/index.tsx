@@ -106,8 +106,7 @@ export default function Request({
         {auth === 'transparencyToken' && (
           <div className={styles.field}>
             <label htmlFor={ids.bearer}>
-              {translate({id: 'portal.console.bearer', message: 'Token of the session'})}{' '}
-              <code>Authorization: Bearer</code>
+              {translate({id: 'portal.console.bearer', message: 'Session token'})} <code>Authorization: Bearer</code>
             </label>
             <input
               id={ids.bearer}
@@ -129,7 +128,7 @@ export default function Request({
         <div className={clsx(styles.field, styles.tall)}>
           <label htmlFor={ids.body}>{translate({id: 'portal.console.body', message: 'Body'})}</label>{' '}
           <span className={styles.keys}>
-            {translate({id: 'portal.console.keys', message: 'Send: Ctrl or Cmd + Enter'})}
+            {translate({id: 'portal.console.keys', message: 'Ctrl or Cmd + Enter to send'})}
           </span>
           <textarea
             id={ids.body}

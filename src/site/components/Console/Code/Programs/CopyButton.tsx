@@ -14,7 +14,7 @@ export default function CopyButton({text}: {text: string}): ReactNode {
   return (
     <>
       <button type="button" className={styles.button} onClick={() => void copy()}>
-        {translate({id: 'portal.console.code.copy', message: 'Copy the program'})}
+        {translate({id: 'portal.console.code.copy', message: 'Copy code'})}
       </button>
       {/* The message is hidden once the program has changed. */}
       <output className={styles.hint}>{said?.of === text && said.what}</output>

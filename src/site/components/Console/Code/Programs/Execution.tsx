@@ -38,7 +38,7 @@ export default function Execution({input, address, session, children}: Props): R
         <p role="alert" className={styles.bad}>
           {translate({
             id: 'portal.console.code.notRun',
-            message: 'The program did not start. Check your connection and try again.',
+            message: 'The code could not be run. Check your connection and try again.',
           })}
         </p>
       )}
@@ -61,7 +61,7 @@ async function execute({path, body, baseUrl}: SampleInput, address: string, sess
       now,
       async send({headers, ...draft}) {
         const called = await session.send(draft, headers);
-        return called?.answer ?? {failed: session.snapshot().refused ?? 'the connection broke'};
+        return called?.answer ?? {failed: session.snapshot().refused ?? 'the connection was closed'};
       },
     },
   );
@@ -70,7 +70,7 @@ async function execute({path, body, baseUrl}: SampleInput, address: string, sess
 function ExitCode({code}: {code: number}): ReactNode {
   return (
     <span className={code === 0 ? styles.good : styles.bad}>
-      {translate({id: 'portal.console.code.exit', message: 'The program has ended with exit code {code}.'}, {code})}
+      {translate({id: 'portal.console.code.exit', message: 'Exit code: {code}'}, {code})}
     </span>
   );
 }
@@ -79,16 +79,10 @@ function Printed({stdout, stderr}: RunResult): ReactNode {
   return (
     <>
       {stdout !== '' && (
-        <Bytes
-          label={translate({id: 'portal.console.code.stdout', message: 'What the program printed'})}
-          text={stdout}
-        />
+        <Bytes label={translate({id: 'portal.console.code.stdout', message: 'Output'})} text={stdout} />
       )}
       {stderr !== '' && (
-        <Bytes
-          label={translate({id: 'portal.console.code.stderr', message: 'What the program printed as errors'})}
-          text={stderr}
-        />
+        <Bytes label={translate({id: 'portal.console.code.stderr', message: 'Error output'})} text={stderr} />
       )}
     </>
   );

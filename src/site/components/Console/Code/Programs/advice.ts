@@ -17,13 +17,12 @@ export function adviceOn(problem: Problem): string {
     case 'doubledName':
       return translate({
         id: 'portal.console.code.doubledName',
-        message:
-          'The body has a name twice in one object, which a program would send once. It has the body before that.',
+        message: 'The body repeats a field. Showing the last valid body.',
       });
     case 'inexactNumber':
       return translate({
         id: 'portal.console.code.inexactNumber',
-        message: 'The body has a number that not every language holds exactly. The program has the body before that.',
+        message: 'Some languages cannot represent a number in the body exactly. Showing the last valid body.',
       });
   }
 }

@@ -17,7 +17,7 @@ export function codeOf(
 ): string {
   if (cutFrom !== undefined)
     throw new Error(
-      translate({id: 'portal.console.log.cut', message: 'The log had no room for the whole body of this call.'}),
+      translate({id: 'portal.console.log.cut', message: 'The log has only a part of this request body.'}),
     );
   const key = headers.find(([name]) => name.toLowerCase() === brand.headers.key.toLowerCase())?.[1];
   const written = prepareSample(calls, {
@@ -32,16 +32,16 @@ export function codeOf(
 function reasonOf(problem: Problem): string {
   switch (problem) {
     case 'noCall':
-      return translate({id: 'portal.console.log.noCall', message: 'The path of this call is none of this API.'});
+      return translate({id: 'portal.console.log.noCall', message: 'This path is not part of the API.'});
     case 'noObject':
       return translate({
         id: 'portal.console.log.noObject',
-        message: 'The body of this call is no JSON object, so a program would send something else. Copy it as curl.',
+        message: 'The request body is not a JSON object. Copy it as curl.',
       });
     default:
       return translate({
         id: 'portal.console.log.inexact',
-        message: 'The body of this call cannot be written in every language exactly. Copy it as curl.',
+        message: 'Some languages cannot represent this body exactly. Copy it as curl.',
       });
   }
 }

@@ -81,7 +81,7 @@ function Program({language, written, comments, callsUrl, session}: ProgramProps)
     <>
       <Bytes
         label={translate(
-          {id: 'portal.console.code.program', message: 'Program in {language}'},
+          {id: 'portal.console.code.program', message: 'Code in {language}'},
           {language: language.label},
         )}
         text={text}
