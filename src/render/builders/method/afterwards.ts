@@ -129,7 +129,7 @@ export function disputeTerms(method: Method, flow: Flow, context: Context): Inli
 export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const {t} = context;
   const {expiry_minutes: minutes, due_time_zones: zones} = flow;
-  if (minutes === undefined) return [text(t('None: it stays open until the bank responds'))];
+  if (minutes === undefined) return [text(t('None: the transaction stays open until the bank responds'))];
   const time = text(formatDuration(minutes, 'minute', t.locale));
   const status = statusRef(5, context);
   const days = clearingDays(flow);
@@ -137,7 +137,7 @@ export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const names = [...new Set(Object.values(zones ?? {}))].map((zone): Inline[] => [code(zone)]);
   const until = zones
     ? [
-        ...sentence(t('The customer can pay for {time}, until the end of that day in the time zone of the rail:'), {
+        ...sentence(t('The customer can pay for {time}, until the end of that day in the local time zone:'), {
           time,
         }),
         text(' '),
@@ -148,7 +148,7 @@ export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const clearing = text(formatDuration(days, 'day', t.locale, 'during'));
   return [
     ...until,
-    ...sentence(t('For {clearing} more, the transaction waits for money that was paid in time, then it is {status}.'), {
+    ...sentence(t('Money paid in time can arrive for {clearing} more; then the status is {status}.'), {
       clearing,
       status,
     }),
@@ -166,15 +166,15 @@ export function lateMoney(method: Method, flow: Flow, context: Context): GlanceR
           time: formatDuration(days, 'day', t.locale, 'during'),
         })
       : late === 'unmatched'
-        ? t('It matches no payment, and is neither credited nor returned by itself.')
+        ? t('It matches no payment: the gateway neither credits nor returns it automatically.')
         : t('In the sandbox it is returned.');
   const {needs: needed = {}, accountField} = returnRules(method, flow, facts.sandbox) ?? {};
   const needs = Object.keys(needed);
   const asks = needs.includes('document')
-    ? 'What goes back needs the customer’s account and tax number: {update}.'
+    ? 'A return needs the customer’s account and tax number: {update}.'
     : accountField === undefined
-      ? 'What goes back needs the customer’s account: {update}.'
-      : 'Without {field}, what goes back needs the customer’s account: {update}.';
+      ? 'A return needs the customer’s account: {update}.'
+      : 'Without {field}, a return needs the customer’s account: {update}.';
   const update =
     needs.length > 0
       ? [
@@ -210,7 +210,7 @@ export function toQuote(method: Method, flow: Flow, {t, facts}: Context): Glance
       : [
           text(
             t(
-              'The gateway passes on no reference for this method. Give a bank the date, the amount and the number on the receipt; the transaction id means something to us alone.',
+              'The gateway passes on no reference for this method. Give a bank the date, the amount and the number on the receipt; only we know the transaction id.',
             ),
           ),
         ],
