@@ -63,7 +63,7 @@ function transactionIdTable({t, facts}: Context): Block {
   const rows = facts.cardRules.networks.flatMap(({name, transaction_id: id}): Row[] =>
     id ? [{cells: [[text(name)], [text(id.name)], [text(String(id.length))], inline(alphabets[id.characters])]}] : [],
   );
-  const head = [t('Network', 'cards'), t('Name of the id'), t('Length'), t('Characters')];
+  const head = [t('Network', 'cards'), t('Name of the id'), t('Length'), t('Allowed characters')];
   return table('card-transaction-ids', head, rows);
 }
 

@@ -57,6 +57,8 @@ function noteOf(name: 'refunds' | 'chargebacks', method: Method, flow: Flow): st
   return (flow.facts?.[name] ?? common)?.value;
 }
 
+const capital = (words: string, locale: string): string => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+
 /** Sentences beside each other, without those that are not needed. */
 const spaced = (sentences: (Inline[] | false | undefined)[]): Inline[] =>
   join(
@@ -94,7 +96,7 @@ export function refundTerms(method: Method, flow: Flow, context: Context): Inlin
       ? byContract('refund', context)
       : support === 'none'
         ? sentence(t('Not supported: {cancel} returns error {error}.'), {cancel, error: errorRef(NO_REFUND, context)})
-        : sentence(t(support === 'part' ? 'Full or partial, with {cancel}.' : 'Full only, with {cancel}.'), {cancel}),
+        : sentence(fill(t('{support}, with {cancel}.'), {support: capital(t(REFUND[support]), t.locale)}), {cancel}),
     decided && sandbox(),
     rules && own && [text(fill(t('Up to {time} after the payment.'), {time: days('during')}))],
     rules &&
