@@ -64,9 +64,9 @@ export function currencyName(code: string, locale: Locale): string {
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
 
-/** Name of a country from CLDR. */
+/** Name of a country from CLDR, with the corrections of the language. */
 export function countryName(code: string, locale: Locale): string {
-  return displayName('region', code, locale);
+  return rulesOf(locale).countryNames?.[code] ?? displayName('region', code, locale);
 }
 
 /** `21 November 2026`, `21 листопада 2026 р.` */

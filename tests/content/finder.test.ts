@@ -64,7 +64,7 @@ test('no column repeats the group, and refunds and payouts are told in words and
       .toArray()
       .map((cell) => $(cell).text()),
   ).toEqual(['Method', 'Flows', 'Currency', 'Refunds', 'Disputes']);
-  const words = {yes: /^in full/, contract: /^by contract refund\.support$/, no: /^no$/};
+  const words = {yes: /^full/, contract: /^by contract refund\.support$/, no: /^no$/};
   for (const row of $('tbody tr:not(.group)').toArray()) {
     const refunds = $(row).attr('data-refunds') as keyof typeof words | undefined;
     const said = $(row).find('td').eq(3).text();

@@ -126,9 +126,9 @@ describe('mistakes in the facts', () => {
     [
       'disputes beside prose that denies them',
       'src/contract/data/methods/mexico_card.yaml',
-      'disputes: chargeback',
-      'disputes: none',
-      /mexico_card\.yaml:\d+: is none, and `facts\.chargebacks` says “Yes/,
+      'value: The rules of the card networks apply.',
+      'value: None. The rules of the card networks apply.',
+      /mexico_card\.yaml:\d+: is chargeback, which the page says; `facts\.chargebacks` begins with it, too: “None/,
     ],
     [
       'a way of a dispute of no kind',

@@ -132,10 +132,10 @@ describe('refunds and currencies', () => {
 
     const said = glanceOf(methodId, flowId, 'Refunds');
     const sentence = byContract
-      ? `Your contract sets refund in /service/list; in the sandbox: ${REFUND[support]}.`
+      ? `Depends on your contract: see refund in /service/list. In the sandbox: ${support === 'none' ? 'none' : REFUND[support]}`
       : support === 'none'
-        ? '/transaction/cancel returns error 209.'
-        : `With /transaction/cancel: ${REFUND[support]}.`;
+        ? 'Not supported: /transaction/cancel returns error 209.'
+        : `${support === 'part' ? 'Full or partial' : 'Full only'}, with /transaction/cancel.`;
     expect(said).toContain(sentence);
 
     expect(textOf(row[2]!).split(/\+\d+| /)).toEqual(expect.arrayContaining(listed.currencies));
@@ -162,7 +162,7 @@ describe('refunds and currencies', () => {
     const promises = cases
       .filter(({listed, flow}) => listed.refund.support === 'none' && flow.direction === 'payout')
       .filter(({method, flow}) => {
-        const {value} = flow.facts?.refunds ?? method.facts.refunds;
+        const {value = ''} = flow.facts?.refunds ?? method.facts.refunds ?? {};
         return /\bcan be (?:cancelled|stopped|reversed)\b/.test(value);
       });
     expect(promises.map(({slug}) => slug)).toEqual([]);

@@ -116,12 +116,12 @@ for (const hydration of HYDRATION_STATES)
     await open(page, '', hydration);
     await search(page).fill('blikk');
     const empty = page.locator('.filter-empty');
-    await expect(empty).toContainText('Nothing fits “blikk”. The nearest, for “blik”:');
+    await expect(empty).toContainText('No matches for “blikk”. The nearest, for “blik”:');
     await expect(empty.getByRole('link', {name: '/service/list'})).toBeVisible();
     expect(await names(page)).toEqual(['BLIK']);
     await expect(status(page)).toHaveText(`0 of ${methods.length}`);
     await search(page).fill('xyzzyq');
-    await expect(empty).toContainText('Nothing fits “xyzzyq”.');
+    await expect(empty).toContainText('No matches for “xyzzyq”.');
     await expect(rows(page)).toHaveCount(0);
     await page.getByRole('button', {name: 'Clear', exact: true}).click();
     await expect(empty).toBeHidden();

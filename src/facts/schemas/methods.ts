@@ -43,8 +43,12 @@ const methodFacts = z.strictObject({
     )
     .optional()
     .describe('Further times and limits of the method; those of the gateway are `expiry_minutes` and `hold_days`.'),
-  refunds: fact,
-  chargebacks: fact,
+  refunds: fact
+    .optional()
+    .describe('What only the rail knows: the pages say support, time limit and speed from the record.'),
+  chargebacks: fact
+    .optional()
+    .describe('What only the rail knows: the pages say from `disputes` what can be disputed.'),
 });
 
 /** Kinds of payment methods, as readers search for them. */
@@ -390,7 +394,7 @@ export const methodSchema = z.strictObject({
   refundable: z
     .enum([...REFUND_SUPPORT, 'varies'])
     .describe(
-      'What `/transaction/cancel` gives back of a payment; payouts are never refunded. varies: by contract, in the sandbox `service.refund` of the flow. The finder, the pages, `/service/list` and the sandbox say and do it; `facts.refunds` says more.',
+      'What `/transaction/cancel` gives back of a payment; payouts are never refunded. varies: by contract, in the sandbox `service.refund` of the flow. The finder, the pages, `/service/list` and the sandbox say and do it; `facts.refunds` adds what only the rail knows.',
     ),
   refund_terms: refundTerms
     .optional()
@@ -399,7 +403,7 @@ export const methodSchema = z.strictObject({
     .enum([...DISPUTES, 'varies'])
     .optional()
     .describe(
-      'What can be disputed of a payment; a payout never is. varies: by contract, in the sandbox `service.disputes` of the flow. Needed where there is a pay-in; `facts.chargebacks` says more.',
+      'What can be disputed of a payment; a payout never is. varies: by contract, in the sandbox `service.disputes` of the flow. Needed where there is a pay-in; `facts.chargebacks` adds what only the rail knows.',
     ),
   references: referenceNames.describe(
     'Ids of other parties that the gateway passes on: kinds of `reference_kinds.yaml`. `none passed on` is about this gateway only; the rail may have some.',

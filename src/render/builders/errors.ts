@@ -19,7 +19,7 @@ export function errorsOf(operation: Operation, context: Context): Block[] {
 export const ACTOR = {you: 'You', gateway: 'The gateway'} as const;
 export const ERROR_RETRY = {
   never: 'No',
-  after_fix: 'After correcting it',
+  after_fix: 'After the fix',
   same_id: 'Yes, with the same external id',
   same_body: 'Yes, with the same body',
   find_first: 'Find first',
@@ -88,11 +88,11 @@ export const FAILURE_OFFER = {
   nothing: 'No',
 } as const;
 
-/** Error text of the API, with its translation on pages in another language. */
+/** Error text of the API; on pages in another language its translation, with the text of the API as a gloss. */
 export function failureTitle({title}: {title: string}, t: Context['t']): Inline[] {
   return t.locale === 'en'
     ? [text(title)]
-    : [apiText(title, t), element('span', {className: ['gloss']}, text(` ${t(title)}`))];
+    : [text(t(title)), element('span', {className: ['gloss'], lang: 'en'}, text(` ${title}`))];
 }
 
 /**

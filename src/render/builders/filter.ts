@@ -101,8 +101,8 @@ export function filterForm(
       {className: ['filter-empty']},
       element('p', {
         'aria-live': 'polite',
-        'data-none': t('Nothing fits “{asked}”.'),
-        'data-near': t('Nothing fits “{asked}”. The nearest, for “{near}”:'),
+        'data-none': t('No matches for “{asked}”.'),
+        'data-near': t('No matches for “{asked}”. The nearest, for “{near}”:'),
       }),
       ...(wayOn ? [wayOn] : []),
     ),

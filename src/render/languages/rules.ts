@@ -9,6 +9,8 @@ export interface LanguageRules {
   duringDuration?(words: string): string;
   /** Corrections to names of currencies in CLDR, by code. */
   currencyNames?: Readonly<Record<string, string>>;
+  /** Corrections to names of countries in CLDR, by code. */
+  countryNames?: Readonly<Record<string, string>>;
   /**
    * @param separator between two items of a list, by `Intl`
    * @returns the separator that fits both neighbours

@@ -47,7 +47,13 @@ function purposeTable({t, facts}: Context): Block {
       codeList([...follows]),
     ],
   }));
-  const head = [t('Purpose'), t('Meaning'), t('First payment by'), t('Next ones by'), t('Follows a first payment for')];
+  const head = [
+    t('Purpose'),
+    t('Meaning'),
+    t('First payment by'),
+    t('Later payments by'),
+    t('Follows a first payment for'),
+  ];
   return table('card-purposes', head, rows);
 }
 
@@ -57,7 +63,7 @@ function transactionIdTable({t, facts}: Context): Block {
   const rows = facts.cardRules.networks.flatMap(({name, transaction_id: id}): Row[] =>
     id ? [{cells: [[text(name)], [text(id.name)], [text(String(id.length))], inline(alphabets[id.characters])]}] : [],
   );
-  const head = [t('Network', 'cards'), t('What it calls the id'), t('Length'), t('Made of')];
+  const head = [t('Network', 'cards'), t('Name of the id'), t('Length'), t('Allowed characters')];
   return table('card-transaction-ids', head, rows);
 }
 

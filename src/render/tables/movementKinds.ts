@@ -8,7 +8,7 @@ type Kind = Facts['movementKinds']['kinds'][number];
 type Effect = Kind['balance'];
 
 /** Effect of a movement on a sum, in words. */
-const EFFECTS: Record<Effect, string> = {up: 'Grows', down: 'Shrinks', either: 'Either way', none: 'Stays'};
+const EFFECTS: Record<Effect, string> = {up: 'Increases', down: 'Decreases', either: 'Either way', none: 'Unchanged'};
 const ABOUT: Record<NonNullable<Kind['about']>, string> = {
   transaction: 'Transaction',
   refund: 'Refund',

@@ -82,7 +82,7 @@ export function publishedDescription({contract, statuses, errors, refundStatuses
   }) as {components: {schemas: JsonObject}};
   description.components.schemas[KNOWN_CODES] = {
     type: 'integer',
-    description: 'The codes of the catalogue today. `ErrorCode` takes others, too: new ones may come.',
+    description: 'The current codes. `ErrorCode` accepts others, too: new ones may be added.',
     enum: known.errors!.map(({value}) => value),
     ...varnames(known.errors!),
     examples: [known.errors![0]!.value],

@@ -61,14 +61,14 @@ describe('the line of facts', () => {
       });
 
   test('shows country, currency, direction and refunds of a flow', () => {
-    expect(line('/services/blik/payin_hpp')).toEqual(['Poland', 'PLN', 'Pay-in', 'Refunds: in full or in part']);
+    expect(line('/services/blik/payin_hpp')).toEqual(['Poland', 'PLN', 'Pay-in', 'Refunds: full or partial']);
     expect(line('/services/pix/payout')).toEqual(['Brazil', 'BRL', 'Payout']);
     expect(line('/services/acquiring_moto')[0]).toBe('Any country');
     expect(line('/services/acquiring_moto')[1]).toMatch(/^[A-Z]{3} [A-Z]{3} [A-Z]{3} \+\d+$/);
   });
 
   test('shows the common facts of all flows on a page above them', () => {
-    expect(line('/services/blik')).toEqual(['Poland', 'PLN', 'Pay-in', 'Refunds: in full or in part']);
+    expect(line('/services/blik')).toEqual(['Poland', 'PLN', 'Pay-in', 'Refunds: full or partial']);
     expect(line('/services/turkey').slice(0, 3)).toEqual(['Türkiye', 'TRY', 'Pay-in and payout']);
     expect(line('/services')).toEqual([]);
     expect(line('/services/reports')).toEqual([]);

@@ -71,15 +71,18 @@ export function payoutsSpeakForThemselves(source: LocatedValue<MethodRecord>): P
   for (const [id, flow] of payouts) {
     const keys = ['flows', id];
     const own = flow.facts ?? {};
-    if (payouts.length < Object.keys(flows).length)
-      for (const name of ['confirmation', 'timings', 'refunds', 'chargebacks'] as const)
+    // The page of a payout beside pay-ins leaves out what the method says of refunds and disputes.
+    const {confirmation, timings} = facts;
+    const common = payouts.length < Object.keys(flows).length ? {confirmation, timings} : facts;
+    if (common !== facts)
+      for (const name of ['confirmation', 'timings'] as const)
         if (facts[name] !== undefined && own[name] === undefined)
           say(
             keys,
             `a payout beside pay-ins needs \`${name}\` in its own \`facts\`; those of the method are about a payer`,
           );
     const shown: [string, string][] = [
-      ...Object.entries({...facts, ...own}).flatMap(([name, entry]) =>
+      ...Object.entries({...common, ...own}).flatMap(([name, entry = []]) =>
         (Array.isArray(entry) ? entry : [entry]).map(({value}): [string, string] => [name, value]),
       ),
       ...flow.steps.map(({text}): [string, string] => ['steps', text]),

@@ -164,16 +164,18 @@ export function refundTermsFit(source: LocatedValue<MethodRecord>): Problem[] {
   return problems;
 }
 
-/** Disputes are stated in one place, and the prose beside them agrees. */
+/** Disputes are stated in one place; the prose beside them neither repeats nor denies it. */
 export function disputesAreSaidOnce(source: LocatedValue<MethodRecord>): Problem[] {
   const {problems, say} = reportOn(source);
   const {disputes, flows, facts} = source.value;
   const payin = Object.values(flows).some(({direction}) => direction === 'payin');
   if (payin !== (disputes !== undefined))
     say(['disputes'], payin ? 'a method with a pay-in needs `disputes`' : 'must be left out: a payout is not disputed');
-  const denied = /^(?:(?:practically )?none\b|impossible|no )/i.test(facts.chargebacks.value);
-  if ((disputes === 'none' && !denied) || (disputes === 'chargeback' && denied))
-    say(['disputes'], `is ${disputes}, and \`facts.chargebacks\` says “${facts.chargebacks.value}”`);
+  const beside = [facts, ...Object.values(flows).map((flow) => flow.facts)].map((own) => own?.chargebacks?.value ?? '');
+  for (const value of beside.filter((words) =>
+    /^(?:(?:practically )?none\b|impossible\b|yes\b|no (?:card-style |card |scheme )?chargeback)/i.test(words),
+  ))
+    say(['disputes'], `is ${disputes}, which the page says; \`facts.chargebacks\` begins with it, too: “${value}”`);
   return [
     ...problems,
     ...eachFlow(source, ({direction, service}, {say: sayOf}) => {

@@ -8,7 +8,9 @@ import {
   isPushed,
   lateTerms,
   passedReferences,
+  refundByContract,
   refundRules,
+  refundSupport,
   returnRules,
   type RefundRules,
   type Disputes,
@@ -16,9 +18,10 @@ import {
   type Method,
 } from '../../../facts';
 import {formatDuration} from '../../format';
-import {code, join, link, text, type Inline} from '../../nodes';
+import {code, inline, join, link, text, type Inline} from '../../nodes';
 import {fill, type Context} from '../context';
-import {operationRef, statusRef} from '../refs';
+import {errorRef, operationRef, statusRef} from '../refs';
+import {REFUND} from './names';
 import {sentence} from './sentence';
 
 type RefundNeed = keyof RefundRules['needs'];
@@ -27,9 +30,9 @@ type RefundNeed = keyof RefundRules['needs'];
 export type GlanceRow = [string, Inline[]];
 
 const SPEED = {
-  instant: 'The customer receives it within minutes.',
-  day: 'The customer receives it by the next business day.',
-  days: 'The customer receives it within a few business days.',
+  instant: 'The refund arrives within minutes.',
+  day: 'The refund arrives by the next business day.',
+  days: 'The refund arrives within a few business days.',
 } as const;
 
 const NEEDS: Record<RefundNeed, string> = {
@@ -38,42 +41,97 @@ const NEEDS: Record<RefundNeed, string> = {
 };
 
 const DISPUTES: Record<Disputes, string> = {
-  none: 'You receive no disputes.',
-  inquiry: 'You may receive inquiries, which move no money.',
-  chargeback: 'You may receive chargebacks, which debit your wallet when they are opened.',
-  bank_claim: 'You may receive bank claims, which hold the available amount until the bank decides.',
+  none: 'None.',
+  inquiry: 'Inquiries, which move no money.',
+  chargeback: 'Chargebacks, which debit your wallet when opened.',
+  bank_claim: 'Bank claims, which hold the available amount until the bank decides.',
 };
 
-/** Deadline and speed of refunds; empty for a flow without refunds. */
-export function refundTime(method: Method, flow: Flow, {t, facts}: Context): Inline[] {
-  const rules = refundRules(method, flow, facts.sandbox);
-  if (!rules) return [];
-  const {maxDays, speed, needs} = rules;
-  const within =
-    method.refund_terms?.max_days === undefined
-      ? 'In the sandbox, refundable within {time}.'
-      : 'Refundable within {time}.';
-  const first = `${fill(t(within), {time: formatDuration(maxDays, 'day', t.locale, 'during')})} ${t(SPEED[speed])}`;
-  const asked = (Object.keys(needs) as RefundNeed[]).map((need) => t(NEEDS[need]));
-  return [text(` ${[first, ...asked].join(' ')}`)];
+/** Error code of a refund that the service does not support. */
+const NO_REFUND = 209;
+
+/** What only the rail knows. A payout does not take over what the method says of its payments. */
+function noteOf(name: 'refunds' | 'chargebacks', method: Method, flow: Flow): string | undefined {
+  const payouts = Object.values(method.flows).every(({direction}) => direction === 'payout');
+  const common = payouts || flow.direction === 'payin' ? method.facts[name] : undefined;
+  return (flow.facts?.[name] ?? common)?.value;
 }
 
-/** Ways to dispute the payment, from `disputes` of the service. */
+const capital = (words: string, locale: string): string => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+
+/** Sentences beside each other, without those that are not needed. */
+const spaced = (sentences: (Inline[] | false | undefined)[]): Inline[] =>
+  join(
+    sentences.filter((words): words is Inline[] => words !== false && words !== undefined),
+    ' ',
+  );
+
+const byContract = (field: string, context: Context): Inline[] =>
+  sentence(context.t('Depends on your contract: see {field} in {list}.'), {
+    field: code(field),
+    list: operationRef('serviceList', context),
+  });
+
+/** Refunds: support and time limit from the record, the note of the rail, the speed, and what to ask the customer for. */
+export function refundTerms(method: Method, flow: Flow, context: Context): Inline[] {
+  const {t, facts} = context;
+  const rules = refundRules(method, flow, facts.sandbox);
+  const support = refundSupport(method, flow);
+  const note = noteOf('refunds', method, flow);
+  const own = method.refund_terms?.max_days !== undefined;
+  const days = (use: 'alone' | 'during') => formatDuration(rules?.maxDays ?? 0, 'day', t.locale, use);
+  const decided = refundByContract(method, flow);
+  const cancel = operationRef('transactionCancel', context);
+  const sandbox = (): Inline[] => [
+    text(
+      !rules
+        ? t('In the sandbox: none.')
+        : own
+          ? `${t('In the sandbox:')} ${t(REFUND[support])}.`
+          : fill(t('In the sandbox: {support}, up to {time}.'), {support: t(REFUND[support]), time: days('during')}),
+    ),
+  ];
+  return spaced([
+    decided
+      ? byContract('refund', context)
+      : support === 'none'
+        ? sentence(t('Not supported: {cancel} returns error {error}.'), {cancel, error: errorRef(NO_REFUND, context)})
+        : sentence(fill(t('{support}, with {cancel}.'), {support: capital(t(REFUND[support]), t.locale)}), {cancel}),
+    decided && sandbox(),
+    rules && own && [text(fill(t('Up to {time} after the payment.'), {time: days('during')}))],
+    rules &&
+      !own &&
+      !decided &&
+      sentence(fill(t('Sandbox: up to {time}. Your limit: {field}.'), {time: days('during')}), {
+        field: code('refund.max_days'),
+      }),
+    note !== undefined && inline(t(note)),
+    rules && [text(t(SPEED[rules.speed]))],
+    ...(Object.keys(rules?.needs ?? {}) as RefundNeed[]).map((need) => [text(t(NEEDS[need]))]),
+  ]);
+}
+
+/** Ways to dispute the payment, from `disputes` of the service, and the note of the rail. */
 export function disputeTerms(method: Method, flow: Flow, context: Context): Inline[] {
   const {t} = context;
-  if (flow.direction === 'payout') return [];
   const kind = disputesOf(method, flow);
-  const means = text(` ${t(DISPUTES[kind])}`);
-  const guide = kind === 'none' ? [] : [text(' '), link('/disputes', text(t('What to do')))];
-  if (method.disputes !== 'varies') return [means, ...guide];
-  return [text(` ${t('In the sandbox:')}`), means, ...guide];
+  const means = t(DISPUTES[kind]);
+  const note = noteOf('chargebacks', method, flow);
+  const decided = flow.direction === 'payin' && method.disputes === 'varies';
+  const inSandbox = `${t('In the sandbox:')} ${means.charAt(0).toLocaleLowerCase(t.locale)}${means.slice(1)}`;
+  return spaced([
+    decided && byContract('disputes', context),
+    [text(decided ? inSandbox : means)],
+    note !== undefined && inline(t(note)),
+    kind !== 'none' && [link('/disputes', text(t('What to do')))],
+  ]);
 }
 
 /** How long the customer can pay, and how long the transaction then waits for money that was paid in time. */
 export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const {t} = context;
   const {expiry_minutes: minutes, due_time_zones: zones} = flow;
-  if (minutes === undefined) return [text(t('None: it stays open until the bank responds'))];
+  if (minutes === undefined) return [text(t('None: the transaction stays open until the bank responds'))];
   const time = text(formatDuration(minutes, 'minute', t.locale));
   const status = statusRef(5, context);
   const days = clearingDays(flow);
@@ -81,7 +139,7 @@ export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const names = [...new Set(Object.values(zones ?? {}))].map((zone): Inline[] => [code(zone)]);
   const until = zones
     ? [
-        ...sentence(t('The customer can pay for {time}, until the end of that day in the time zone of the rail:'), {
+        ...sentence(t('The customer can pay for {time}, until the end of that day in the local time zone:'), {
           time,
         }),
         text(' '),
@@ -92,7 +150,7 @@ export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const clearing = text(formatDuration(days, 'day', t.locale, 'during'));
   return [
     ...until,
-    ...sentence(t('For {clearing} more, the transaction waits for money that was paid in time, then it is {status}.'), {
+    ...sentence(t('Money paid in time can arrive for {clearing} more; then the status is {status}.'), {
       clearing,
       status,
     }),
@@ -106,19 +164,19 @@ export function lateMoney(method: Method, flow: Flow, context: Context): GlanceR
   const {late_money: late, late_days: days} = lateTerms(flow);
   const said =
     late === 'accept'
-      ? fill(t('In the sandbox it is accepted for {time} after the transaction has expired.'), {
+      ? fill(t('In the sandbox it is accepted for {time} after expiry.'), {
           time: formatDuration(days, 'day', t.locale, 'during'),
         })
       : late === 'unmatched'
-        ? t('It matches no payment, and is neither credited nor returned by itself.')
+        ? t('It matches no payment: the gateway neither credits nor returns it automatically.')
         : t('In the sandbox it is returned.');
   const {needs: needed = {}, accountField} = returnRules(method, flow, facts.sandbox) ?? {};
   const needs = Object.keys(needed);
   const asks = needs.includes('document')
-    ? 'What goes back needs the customer’s account and tax number: {update}.'
+    ? 'A return needs the customer’s account and tax number: {update}.'
     : accountField === undefined
-      ? 'What goes back needs the customer’s account: {update}.'
-      : 'Without {field}, what goes back needs the customer’s account: {update}.';
+      ? 'A return needs the customer’s account: {update}.'
+      : 'Without {field}, a return needs the customer’s account: {update}.';
   const update =
     needs.length > 0
       ? [
@@ -130,10 +188,7 @@ export function lateMoney(method: Method, flow: Flow, context: Context): GlanceR
     [
       t('Late money'),
       [
-        ...sentence(t('Your contract sets {field} in {list}.'), {
-          field: code('late_money'),
-          list: operationRef('serviceList', context),
-        }),
+        ...byContract('late_money', context),
         text(` ${said} `),
         ...update,
         link('/late_payments', text(t('What to do'))),
@@ -157,7 +212,7 @@ export function toQuote(method: Method, flow: Flow, {t, facts}: Context): Glance
       : [
           text(
             t(
-              'The gateway passes on no reference for this method. Give a bank the date, the amount and the number on the receipt; the transaction id means something to us alone.',
+              'The gateway passes on no reference for this method. Give a bank the date, the amount and the number on the receipt; only we know the transaction id.',
             ),
           ),
         ],

@@ -1,19 +1,11 @@
 /** The fact list at the top of a flow’s page. */
-import {
-  decimalsOf,
-  flowCurrencies,
-  refundByContract,
-  refundSupport,
-  type Fact,
-  type Flow,
-  type Method,
-} from '../../../facts';
+import {decimalsOf, flowCurrencies, type Fact, type Flow, type Method} from '../../../facts';
 import {countryName, currencyName, formatDuration, formatList} from '../../format';
 import {code, definitions, element, inline, join, text, type Block, type Inline} from '../../nodes';
 import {fill, type Context} from '../context';
-import {errorRef, operationRef, statusRef} from '../refs';
-import {disputeTerms, expiryTerms, lateMoney, refundTime, toQuote} from './afterwards';
-import {DIRECTION, INTEGRATION, INTERACTION, REFUND} from './names';
+import {operationRef, statusRef} from '../refs';
+import {disputeTerms, expiryTerms, lateMoney, refundTerms, toQuote} from './afterwards';
+import {DIRECTION, INTEGRATION, INTERACTION} from './names';
 import {sentence} from './sentence';
 
 /** Summary of the record: countries, direction, operator, duration, refunds and disputes. */
@@ -78,11 +70,8 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
             ],
           ] as [string, Inline[]],
         ]),
-    [
-      t('Refunds'),
-      [...fact(stated.refunds), text(' '), ...refundCall(method, flow, context), ...refundTime(method, flow, context)],
-    ],
-    [t('Disputes'), [...fact(stated.chargebacks), ...disputeTerms(method, flow, context)]],
+    [t('Refunds'), refundTerms(method, flow, context)],
+    [t('Disputes'), disputeTerms(method, flow, context)],
     ...lateMoney(method, flow, context),
     toQuote(method, flow, context),
     [t('Minimum and maximum'), contract],
@@ -112,25 +101,3 @@ const FIRST = [
   'Refunds',
   'Disputes',
 ] as const;
-
-/** Error code of a refund that the service does not support. */
-const NO_REFUND = 209;
-
-/** Effect of `/transaction/cancel`, from the same data as `refund` in `/service/list`. */
-function refundCall(method: Method, flow: Flow, context: Context): Inline[] {
-  const {t} = context;
-  const support = refundSupport(method, flow);
-  const says = text(t(REFUND[support]));
-  if (refundByContract(method, flow)) {
-    const list = operationRef('serviceList', context);
-    return sentence(t('Your contract sets {field} in {list}; in the sandbox: {support}.'), {
-      field: code('refund'),
-      list,
-      support: says,
-    });
-  }
-  const cancel = operationRef('transactionCancel', context);
-  return support === 'none'
-    ? sentence(t('{cancel} returns error {error}.'), {cancel, error: errorRef(NO_REFUND, context)})
-    : sentence(t('With {cancel}: {support}.'), {cancel, support: says});
-}

@@ -49,8 +49,8 @@ export const KIND: Record<MethodKind, string> = {
 
 /** Labels of refund support by `/transaction/cancel`. */
 export const REFUND = {
-  part: 'in full or in part',
-  full: 'in full only',
+  part: 'full or partial',
+  full: 'full only',
   none: 'no',
 } as const;
 
