@@ -196,6 +196,7 @@ test('method records list each quoted source exactly once', () => {
     const quoted = new Set(
       [
         method.operator,
+        method.refund_terms,
         ...Object.values(method.facts).flat(),
         ...Object.values(method.fields),
         ...Object.values(method.flows).flatMap(({basis, facts: own}) => [basis, ...Object.values(own ?? {}).flat()]),

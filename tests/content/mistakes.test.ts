@@ -392,7 +392,7 @@ describe('mistakes in the facts', () => {
     [
       'a rule of refunds that decides nothing',
       'src/contract/data/methods/giftcode.yaml',
-      'value: None. Whoever',
+      'value: Whoever',
       'value: Depends on the issuer. Whoever',
       /giftcode\.yaml:\d+: “Depends on the issuer\. .*” states no rule/,
     ],
