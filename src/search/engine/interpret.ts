@@ -10,6 +10,7 @@ import {tokenize} from '../text/tokenize';
 import {findAlternatives} from './alternatives';
 import {mayBeSlip, nearest, type Lookup} from './lookup';
 import {lowerBound} from './store';
+import type {Questions} from './questions';
 import type {Vocabulary} from './vocabulary';
 import {longestPhrase, type Word} from './words';
 
@@ -48,6 +49,7 @@ async function known(word: Word, last: boolean, lookup: Lookup, vocabulary: Voca
 /**
  * @param input what was typed
  * @param withNames the vocabulary with the names of countries and currencies: loaded when a word is no heading's or unknown
+ * @param questions those that readers ask in several words
  * @returns the reading that the index knows best: as typed, or as the same keys give on another layout
  */
 export async function interpret(
@@ -55,6 +57,7 @@ export async function interpret(
   lookup: Lookup,
   vocabulary: Vocabulary,
   withNames: () => Promise<Vocabulary>,
+  questions: () => Promise<Questions>,
 ): Promise<Interpretation> {
   const query = spelt(cleanQuery(input));
   const unfinished = !/\s$/.test(query);
@@ -76,6 +79,7 @@ export async function interpret(
   if (sample) parts[sample.at]!.language = true;
   await correct(words, unfinished, lookup, vocabulary);
   await Promise.all(words.map((_, at) => findAlternatives({words, at, unfinished, lookup, vocabulary})));
+  if (parts.length > 1) (await questions()).answer(parts);
   return {
     typed: query,
     words,

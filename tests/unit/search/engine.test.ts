@@ -54,6 +54,7 @@ const VOCABULARY: VocabularySource = {
     {same: {en: ['refund', 'money back'], ru: ['возврат']}, pages: []},
     {from: {en: ['nowhere']}, same: {en: ['not on any page']}, pages: ['/no/such/page']},
   ],
+  questions: [{phrases: ['never came', 'nothing arrives'], pages: ['/callbacks#retries', '/gone']}],
 };
 
 let files: IndexFiles;
@@ -451,7 +452,7 @@ describe('a number that several catalogues have', () => {
     catalogue('guide', 'What 7 means', [], 'error status bank'),
   ];
   const first = async (query: string) => {
-    const searched = new SearchEngine('/', read(buildIndex(catalogues, {entries: []}, 'en', STARTS)));
+    const searched = new SearchEngine('/', read(buildIndex(catalogues, {entries: [], questions: []}, 'en', STARTS)));
     return (await searched.search(query, '', 8)).map(({document}) => document.h ?? document.u);
   };
 
