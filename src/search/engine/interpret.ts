@@ -79,7 +79,7 @@ export async function interpret(
   if (sample) parts[sample.at]!.language = true;
   await correct(words, unfinished, lookup, vocabulary);
   await Promise.all(words.map((_, at) => findAlternatives({words, at, unfinished, lookup, vocabulary})));
-  if (parts.length > 1) (await questions()).answer(parts);
+  if (/\S\s+\S/.test(query)) (await questions()).answer(parts, reading.text);
   return {
     typed: query,
     words,
@@ -89,6 +89,8 @@ export async function interpret(
 }
 
 interface Reading {
+  /** As typed, or as another layout or alphabet gives it. */
+  text: string;
   words: Word[];
   /** The words that neither the index nor the vocabulary knows, in lower case. */
   unknown: ReadonlySet<string>;
@@ -118,7 +120,12 @@ async function read(text: string, unfinished: boolean, lookup: Lookup, vocabular
   // Long words say more about the layout than short ones, which exist in every alphabet.
   const letters = (list: Word[]) => list.reduce((sum, word) => sum + word.value.length, 0);
   const unknown = new Set(parts.filter((_, at) => !flags[at]).map((word) => word.value));
-  return {words, unknown, share: parts.length === 0 ? 0 : letters(parts.filter((_, at) => flags[at])) / letters(parts)};
+  return {
+    text,
+    words,
+    unknown,
+    share: parts.length === 0 ? 0 : letters(parts.filter((_, at) => flags[at])) / letters(parts),
+  };
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 import type {QuestionsFile} from '../index/types';
 import {phraseStems, stem} from '../text/stem';
+import {tokenize} from '../text/tokenize';
 import type {Word} from './words';
 
 /** Weight of the second place that answers. */
@@ -15,6 +16,14 @@ const ALONE = 0.4;
 interface Question {
   stems: string[];
   pages: string[];
+}
+
+const allStems = (text: string): string[] => tokenize(text).map(({value}) => stem(value));
+
+/** @returns what a query has to have; little words only of a phrase that has but one other: “where is our money” */
+function stemsOf(phrase: string): string[] {
+  const stems = new Set(phraseStems(phrase));
+  return [...(stems.size > 1 ? stems : new Set(allStems(phrase)))];
 }
 
 /** The whole query asks the question: its single words mean little. */
@@ -30,7 +39,7 @@ export class Questions {
     for (const [count, ...entries] of file?.questions ?? []) {
       const pages = entries.slice(0, count).map((path) => path.slice(1));
       for (const phrase of entries.slice(count)) {
-        const stems = [...new Set(phraseStems(phrase))];
+        const stems = stemsOf(phrase);
         const [first] = stems as [string];
         const known = this.byStem.get(first);
         if (known) known.push({stems, pages});
@@ -39,12 +48,13 @@ export class Questions {
     }
   }
 
-  /** Adds the places that answer to each word of a question that the query asks. @param words without identifiers as a whole */
-  answer(words: readonly Word[]): void {
+  /** Adds the places that answer to each word of a question that the query asks. @param words without identifiers as a whole @param text all of the query */
+  answer(words: readonly Word[], text: string): void {
     // As typed, too: a slip may have been seen in a word that only a question has.
     const stems = words.map((word) => new Set([word.stem, stem(word.value)]));
-    const has = (term: string) => stems.some((own) => own.has(term));
-    const asked = new Set(stems.flatMap((own) => [...own].flatMap((term) => this.byStem.get(term) ?? [])));
+    const all = new Set([...allStems(text), ...stems.flatMap((own) => [...own])]);
+    const has = (term: string) => all.has(term);
+    const asked = new Set([...all].flatMap((term) => this.byStem.get(term) ?? []));
     for (const question of asked) {
       if (!question.stems.every(has)) continue;
       const share = Math.sqrt(question.stems.length);
