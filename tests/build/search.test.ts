@@ -12,12 +12,15 @@ import {docRoutes} from '../../src/facts/routes';
 import {COMPLETE_LOCALES} from '../../src/brand';
 import {SearchEngine} from '../../src/search/engine/search';
 import {SAMPLE_LANGUAGES} from '../../src/search/text/sampleLanguages';
-import {below, notFirst, unanswered} from '../../src/search/eval/floors';
+import {below, belowComplaints, notFirst, unanswered} from '../../src/search/eval/floors';
 import {run, type Outcome} from '../../src/search/eval/measure';
-import {CLASSES, QUERY_FILES, readQueries, STORY_SETS} from '../../src/search/eval/queries';
+import {CLASSES, COMPLAINT_SETS, QUERY_FILES, readQueries, STORY_SETS} from '../../src/search/eval/queries';
 import {ourSearch} from '../../src/search/eval/site';
 import {fullHash} from '../../src/search/index/hashes';
-import type {HeadFile, RowsFile, TextFile} from '../../src/search/index/types';
+import {loadVocabulary} from '../../src/search/index/vocabulary';
+import {stem} from '../../src/search/text/stem';
+import {tokenize} from '../../src/search/text/tokenize';
+import type {HeadFile, QuestionsFile, RowsFile, TextFile} from '../../src/search/index/types';
 import {ROOT} from '../root';
 import {BUILD, factsOf} from './site';
 
@@ -152,6 +155,9 @@ describe('size of the files for the first answer', () => {
     const needed = ['rows', 'vocabulary'].map((name) => bytes(base, `search-index/${name}.json`));
     expect(needed.reduce((sum, one) => sum + one, 0)).toBeLessThan(56_000);
   });
+  test.each(COMPLETE_LOCALES)('the questions, which a query of several words needs, stay small (%s)', (locale) => {
+    expect(bytes(home(locale), 'search-index/questions.json')).toBeLessThan(9_000);
+  });
   test.each(COMPLETE_LOCALES)('no other file is large (%s)', (locale) => {
     const base = home(locale);
     const large = readdirSync(path.join(BUILD, base, 'search-index'))
@@ -220,3 +226,94 @@ describe.each(STORY_SETS)('the stories of a back office (%s)', (name) => {
     expect(unanswered(outcomes)).toEqual([]);
   });
 });
+
+describe.each(COMPLAINT_SETS)('the questions of the FAQ and the words of customers (%s)', (name) => {
+  let outcomes: Outcome[];
+  beforeAll(async () => {
+    outcomes = await run(readQueries(ROOT, name), ourSearch(BUILD));
+  });
+
+  test('ask each question in two ways or more, and no other list contains them', () => {
+    const queries = [...new Set(outcomes.map(({query}) => query))];
+    const questions = [...factsOf('faq/index.html').ids].filter((id) =>
+      new RegExp(`^### .*\\{#${id}\\}$`, 'm').test(readFileSync(path.join(ROOT, 'docs/faq.mdx'), 'utf8')),
+    );
+    expect(questions.length).toBeGreaterThan(30);
+    for (const id of questions)
+      expect(queries.filter(({to}) => to.includes(`/faq#${id}`)).length, id).toBeGreaterThanOrEqual(2);
+    const others = new Set(
+      [...QUERY_FILES, ...STORY_SETS, 'holdout' as const].flatMap((file) => readQueries(ROOT, file)).map(({q}) => q),
+    );
+    expect(queries.filter(({q}) => others.has(q)).map(({q}) => q)).toEqual([]);
+    expect(new Set(queries.map(({q, lang}) => `${lang} ${q}`)).size).toBe(queries.length);
+  });
+
+  test('refer to existing pages and headings', () => {
+    expect(labelsWithoutPage(outcomes)).toEqual([]);
+    const labels = new Set(outcomes.flatMap(({query}) => query.to).filter((to) => to.includes('#')));
+    const wrong = [...labels].filter((to) => {
+      const [page, id] = to.split('#') as [string, string];
+      return !new Set(factsOf(path.join(page, 'index.html').slice(1)).ids).has(id);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('reach the required quality', () => {
+    expect(belowComplaints(outcomes)).toEqual([]);
+  });
+});
+
+test.each(COMPLETE_LOCALES)('every question that the vocabulary answers is served (%s)', (locale) => {
+  const served = new Set(
+    read<QuestionsFile>(home(locale), 'search-index/questions.json').questions.flatMap(([count, ...entries]) =>
+      entries.slice(0, count),
+    ),
+  );
+  const pages = loadVocabulary(ROOT).questions.flatMap((question) => question.pages);
+  expect(pages.filter((page) => !served.has(page))).toEqual([]);
+});
+
+/** So many words of a query are looked for just as they were typed. */
+const LONGEST_TYPED = 3;
+/** A list of suggestions has so many hits. */
+const LISTED = 8;
+
+test.each(COMPLETE_LOCALES)(
+  'no entry of the vocabulary hides the pages that contain the very words (%s)',
+  async (locale) => {
+    const base = home(locale);
+    const stemsOf = (text: string) =>
+      tokenize(text)
+        .filter(({whole}) => !whole)
+        .map(({value}) => stem(value));
+    const sections = head(base).pages.map(([page], number) => ({
+      page: base + page,
+      texts: read<TextFile>(base, `search-index/text-${number}.json`).texts.map(
+        (text) => ` ${stemsOf(text).join(' ')} `,
+      ),
+    }));
+    const {entries} = loadVocabulary(ROOT);
+    const phrases = new Set(
+      entries.flatMap(({from, pages}) => (from && pages.length > 0 ? Object.values(from).flat() : [])),
+    );
+    const one = engine(base);
+    const hidden: string[] = [];
+    let held = 0;
+    for (const phrase of phrases) {
+      const stems = stemsOf(phrase);
+      if (stems.length > LONGEST_TYPED || phrase.split(' ').length > LONGEST_TYPED) continue;
+      const wanted = ` ${stems.join(' ')} `;
+      const holders = new Set(
+        sections.filter(({texts}) => texts.some((text) => text.includes(wanted))).map(({page}) => page),
+      );
+      if (holders.size === 0) continue;
+      held += 1;
+      const hits = await one.search(phrase, '', LISTED);
+      if (!hits.some(({document}) => holders.has(document.u)))
+        hidden.push(`“${phrase}”: ${[...holders].slice(0, 3).join(' ')}`);
+    }
+    expect(held).toBeGreaterThan(50);
+    expect(hidden).toEqual([]);
+  },
+  120_000,
+);

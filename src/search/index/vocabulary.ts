@@ -55,8 +55,14 @@ export function loadVocabulary(root: string): VocabularySource {
   const lines = new LineCounter();
   const document = parseDocument(readFileSync(path.join(root, FILE), 'utf8'), {lineCounter: lines});
   const at = (place: PropertyKey[]) => {
-    const node = document.getIn(place as (string | number)[], true) as {range?: [number, number, number]} | undefined;
-    return `${FILE}:${lines.linePos(node?.range?.[0] ?? 0).line}`;
+    // What is missing is missed where it should stand.
+    for (let length = place.length; length > 0; length--) {
+      const node = document.getIn(place.slice(0, length) as (string | number)[], true) as
+        | {range?: [number, number, number]}
+        | undefined;
+      if (node?.range) return `${FILE}:${lines.linePos(node.range[0]).line}`;
+    }
+    return `${FILE}:1`;
   };
   const mistake = document.errors[0];
   if (mistake) throw new Error(`${FILE}:${lines.linePos(mistake.pos[0]).line}: ${mistake.message.split('\n')[0]}`);
