@@ -156,7 +156,7 @@ describe('size of the files for the first answer', () => {
     expect(needed.reduce((sum, one) => sum + one, 0)).toBeLessThan(56_000);
   });
   test.each(COMPLETE_LOCALES)('the questions, which a query of several words needs, stay small (%s)', (locale) => {
-    expect(bytes(home(locale), 'search-index/questions.json')).toBeLessThan(9_000);
+    expect(bytes(home(locale), 'search-index/questions.json')).toBeLessThan(6_000);
   });
   test.each(COMPLETE_LOCALES)('no other file is large (%s)', (locale) => {
     const base = home(locale);

@@ -55,7 +55,7 @@ export function loadVocabulary(root: string): VocabularySource {
   const lines = new LineCounter();
   const document = parseDocument(readFileSync(path.join(root, FILE), 'utf8'), {lineCounter: lines});
   const at = (place: PropertyKey[]) => {
-    // What is missing is missed where it should stand.
+    // A missing key is told with the line of its parent.
     for (let length = place.length; length > 0; length--) {
       const node = document.getIn(place.slice(0, length) as (string | number)[], true) as
         | {range?: [number, number, number]}
