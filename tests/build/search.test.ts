@@ -104,6 +104,72 @@ test('every language of the samples can be searched for', () => {
   expect(values.sort()).toEqual(Object.keys(SAMPLE_LANGUAGES).sort());
 });
 
+/** Words of an operation, of a payment method, of the receivers and of a guide, the page of each, and the languages as they are typed. */
+const SAMPLES = {
+  en: {
+    pages: {
+      refund: 'api/transaction_cancel',
+      'find transaction': 'api/transaction_find',
+      payout: 'services/card_payout',
+      'callback receiver': 'callbacks',
+      'signature example': 'request_format',
+    },
+    names: {
+      bash: ['curl'],
+      http: ['http'],
+      java: ['java'],
+      javascript: ['javascript', 'node'],
+      kotlin: ['kotlin'],
+      php: ['php'],
+      python: ['python'],
+    },
+  },
+  uk: {
+    pages: {
+      повернення: 'api/transaction_cancel',
+      'знайти транзакцію': 'api/transaction_find',
+      виплата: 'services/card_payout',
+      'приймач колбеків': 'callbacks',
+      'приклад підпису': 'request_format',
+    },
+    names: {
+      bash: ['curl', 'курл'],
+      http: ['http'],
+      java: ['java', 'на джаві'],
+      javascript: ['javascript', 'на джаваскрипті'],
+      kotlin: ['котлін', 'на котліні'],
+      php: ['php', 'на пхп'],
+      python: ['пітон', 'на питоні'],
+    },
+  },
+} as const;
+/** No server receives callbacks in it. */
+const NO_RECEIVER = 'http';
+
+test.each(COMPLETE_LOCALES)(
+  'a language beside other words opens its tab on the page of the words (%s)',
+  async (locale) => {
+    const base = home(locale);
+    const {pages, names} = SAMPLES[locale];
+    expect(Object.keys(names).sort()).toEqual(Object.keys(SAMPLE_LANGUAGES).sort());
+    const one = engine(base);
+    const wrong: string[] = [];
+    for (const [words, page] of Object.entries(pages)) {
+      const html = load(readFileSync(path.join(BUILD, base, page, 'index.html'), 'utf8'));
+      for (const [tab, typed] of Object.entries<readonly string[]>(names)) {
+        if (page === 'callbacks' && tab === NO_RECEIVER) continue;
+        expect(html(`[data-tabs=language] [data-value=${tab}]`).length, `${page} ${tab}`).toBeGreaterThan(0);
+        for (const query of typed.flatMap((name) => [`${name} ${words}`, `${words} ${name}`])) {
+          const [first] = await one.search(query, '', 8);
+          if (first?.document.u !== base + page || first.sample !== tab)
+            wrong.push(`“${query}”: ${first?.document.u} with ${first?.sample}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
 describe.each(COMPLETE_LOCALES)('an empty search (%s)', (locale) => {
   test('has five starting points, each of them a place of the site', () => {
     const {links, words} = head(home(locale)).starts;
