@@ -10,14 +10,19 @@ import {searchOptions} from '../../src/site/config/search';
 import {versionPages} from '../../src/facts/archive';
 import {docRoutes} from '../../src/facts/routes';
 import {COMPLETE_LOCALES} from '../../src/brand';
+import {placesOf} from '../../src/search/engine/rank';
 import {SearchEngine} from '../../src/search/engine/search';
+import {IndexStore} from '../../src/search/engine/store';
 import {SAMPLE_LANGUAGES} from '../../src/search/text/sampleLanguages';
-import {below, notFirst, unanswered} from '../../src/search/eval/floors';
+import {below, belowComplaints, notFirst, unanswered} from '../../src/search/eval/floors';
 import {run, type Outcome} from '../../src/search/eval/measure';
-import {CLASSES, QUERY_FILES, readQueries, STORY_SETS} from '../../src/search/eval/queries';
+import {CLASSES, COMPLAINT_SETS, HOLDOUTS, QUERY_FILES, readQueries, STORY_SETS} from '../../src/search/eval/queries';
 import {ourSearch} from '../../src/search/eval/site';
 import {fullHash} from '../../src/search/index/hashes';
-import type {HeadFile, RowsFile, TextFile} from '../../src/search/index/types';
+import {loadVocabulary} from '../../src/search/index/vocabulary';
+import {stem} from '../../src/search/text/stem';
+import {tokenize} from '../../src/search/text/tokenize';
+import type {HeadFile, QuestionsFile, RowsFile, TextFile} from '../../src/search/index/types';
 import {ROOT} from '../root';
 import {BUILD, factsOf} from './site';
 
@@ -101,6 +106,72 @@ test('every language of the samples can be searched for', () => {
   expect(values.sort()).toEqual(Object.keys(SAMPLE_LANGUAGES).sort());
 });
 
+/** Words of an operation, of a payment method, of the receivers and of a guide, the page of each, and the languages as they are typed. */
+const SAMPLES = {
+  en: {
+    pages: {
+      refund: 'api/transaction_cancel',
+      'find transaction': 'api/transaction_find',
+      payout: 'services/card_payout',
+      'callback receiver': 'callbacks',
+      'signature example': 'request_format',
+    },
+    names: {
+      bash: ['curl'],
+      http: ['http'],
+      java: ['java'],
+      javascript: ['javascript', 'node'],
+      kotlin: ['kotlin'],
+      php: ['php'],
+      python: ['python'],
+    },
+  },
+  uk: {
+    pages: {
+      повернення: 'api/transaction_cancel',
+      'знайти транзакцію': 'api/transaction_find',
+      виплата: 'services/card_payout',
+      'приймач колбеків': 'callbacks',
+      'приклад підпису': 'request_format',
+    },
+    names: {
+      bash: ['curl', 'курл'],
+      http: ['http'],
+      java: ['java', 'на джаві'],
+      javascript: ['javascript', 'на джаваскрипті'],
+      kotlin: ['котлін', 'на котліні'],
+      php: ['php', 'на пхп'],
+      python: ['пітон', 'на питоні'],
+    },
+  },
+} as const;
+/** No server receives callbacks in it. */
+const NO_RECEIVER = 'http';
+
+test.each(COMPLETE_LOCALES)(
+  'a language beside other words opens its tab on the page of the words (%s)',
+  async (locale) => {
+    const base = home(locale);
+    const {pages, names} = SAMPLES[locale];
+    expect(Object.keys(names).sort()).toEqual(Object.keys(SAMPLE_LANGUAGES).sort());
+    const one = engine(base);
+    const wrong: string[] = [];
+    for (const [words, page] of Object.entries(pages)) {
+      const html = load(readFileSync(path.join(BUILD, base, page, 'index.html'), 'utf8'));
+      for (const [tab, typed] of Object.entries<readonly string[]>(names)) {
+        if (page === 'callbacks' && tab === NO_RECEIVER) continue;
+        expect(html(`[data-tabs=language] [data-value=${tab}]`).length, `${page} ${tab}`).toBeGreaterThan(0);
+        for (const query of typed.flatMap((name) => [`${name} ${words}`, `${words} ${name}`])) {
+          const [first] = await one.search(query, '', 8);
+          if (first?.document.u !== base + page || first.sample !== tab)
+            wrong.push(`“${query}”: ${first?.document.u} with ${first?.sample}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
 describe.each(COMPLETE_LOCALES)('an empty search (%s)', (locale) => {
   test('has five starting points, each of them a place of the site', () => {
     const {links, words} = head(home(locale)).starts;
@@ -151,6 +222,9 @@ describe('size of the files for the first answer', () => {
     const base = home(locale);
     const needed = ['rows', 'vocabulary'].map((name) => bytes(base, `search-index/${name}.json`));
     expect(needed.reduce((sum, one) => sum + one, 0)).toBeLessThan(56_000);
+  });
+  test.each(COMPLETE_LOCALES)('the questions, which a query of several words needs, stay small (%s)', (locale) => {
+    expect(bytes(home(locale), 'search-index/questions.json')).toBeLessThan(6_000);
   });
   test.each(COMPLETE_LOCALES)('no other file is large (%s)', (locale) => {
     const base = home(locale);
@@ -220,3 +294,102 @@ describe.each(STORY_SETS)('the stories of a back office (%s)', (name) => {
     expect(unanswered(outcomes)).toEqual([]);
   });
 });
+
+describe.each(COMPLAINT_SETS)('the questions of the FAQ and the words of customers (%s)', (name) => {
+  let outcomes: Outcome[];
+  beforeAll(async () => {
+    outcomes = await run(readQueries(ROOT, name), ourSearch(BUILD));
+  });
+
+  test('ask each question in two ways or more, and no hold-out contains them', () => {
+    const queries = [...new Set(outcomes.map(({query}) => query))];
+    const questions = [...factsOf('faq/index.html').ids].filter((id) =>
+      new RegExp(`^### .*\\{#${id}\\}$`, 'm').test(readFileSync(path.join(ROOT, 'docs/faq.mdx'), 'utf8')),
+    );
+    expect(questions.length).toBeGreaterThan(30);
+    for (const id of questions)
+      expect(queries.filter(({to}) => to.includes(`/faq#${id}`)).length, id).toBeGreaterThanOrEqual(2);
+    const heldOut = new Set(HOLDOUTS.flatMap((file) => readQueries(ROOT, file)).map(({q}) => q));
+    expect(queries.filter(({q}) => heldOut.has(q)).map(({q}) => q)).toEqual([]);
+    expect(new Set(queries.map(({q, lang}) => `${lang} ${q}`)).size).toBe(queries.length);
+  });
+
+  test('refer to existing pages and headings', () => {
+    expect(labelsWithoutPage(outcomes)).toEqual([]);
+    const labels = new Set(outcomes.flatMap(({query}) => query.to).filter((to) => to.includes('#')));
+    const wrong = [...labels].filter((to) => {
+      const [page, id] = to.split('#') as [string, string];
+      return !new Set(factsOf(path.join(page, 'index.html').slice(1)).ids).has(id);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('reach the required quality', () => {
+    expect(belowComplaints(outcomes)).toEqual([]);
+  });
+});
+
+test.each(COMPLETE_LOCALES)('every question that the vocabulary answers is served (%s)', (locale) => {
+  const served = new Set(
+    read<QuestionsFile>(home(locale), 'search-index/questions.json').questions.flatMap(([count, ...entries]) =>
+      entries.slice(0, count),
+    ),
+  );
+  const pages = loadVocabulary(ROOT).questions.flatMap((question) => question.pages);
+  expect(pages.filter((page) => !served.has(page))).toEqual([]);
+});
+
+/** So many words of a query are looked for just as they were typed. */
+const LONGEST_TYPED = 3;
+/** A list of suggestions has so many hits. */
+const LISTED = 8;
+
+test.each(COMPLETE_LOCALES)(
+  'no entry of the vocabulary hides the pages that contain the very words (%s)',
+  async (locale) => {
+    const base = home(locale);
+    const stemsOf = (text: string) =>
+      tokenize(text)
+        .filter(({whole}) => !whole)
+        .map(({value}) => stem(value));
+    const sections = head(base).pages.map(([page], number) => ({
+      page: base + page,
+      texts: read<TextFile>(base, `search-index/text-${number}.json`).texts.map(
+        (text) => ` ${stemsOf(text).join(' ')} `,
+      ),
+    }));
+    const {entries} = loadVocabulary(ROOT);
+    const phrases = new Set(
+      entries.flatMap(({from, pages}) => (from && pages.length > 0 ? Object.values(from).flat() : [])),
+    );
+    const one = engine(base);
+    const store = IndexStore.over((name) => Promise.resolve(read(base, name)));
+    const whole = await store.whole();
+    // Headings, keywords and code count too.
+    const pagesWith = async (term: string) =>
+      new Set(
+        [...(await placesOf(term, whole, store)).in.keys()].map(
+          (section) => base + whole.pages[whole.sections[section]!.page]!.path,
+        ),
+      );
+    const hidden: string[] = [];
+    let held = 0;
+    for (const phrase of phrases) {
+      const stems = stemsOf(phrase);
+      if (stems.length > LONGEST_TYPED || phrase.split(' ').length > LONGEST_TYPED) continue;
+      const wanted = ` ${stems.join(' ')} `;
+      const holders = new Set(
+        sections.filter(({texts}) => texts.some((text) => text.includes(wanted))).map(({page}) => page),
+      );
+      if (holders.size === 0) continue;
+      held += 1;
+      const hits = await one.search(phrase, '', LISTED);
+      const holding = await Promise.all(stems.map(pagesWith));
+      if (!hits.some(({document}) => holding.every((pages) => pages.has(document.u))))
+        hidden.push(`“${phrase}”: ${[...holders].slice(0, 3).join(' ')}`);
+    }
+    expect(held).toBeGreaterThan(50);
+    expect(hidden).toEqual([]);
+  },
+  120_000,
+);

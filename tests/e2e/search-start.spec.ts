@@ -167,6 +167,27 @@ for (const [name, tab] of Object.entries(LANGUAGES))
     expect(await page.evaluate(() => localStorage.getItem('docusaurus.tab.language'))).toBeNull();
   });
 
+/** An operation, the receivers and a guide, in both locales. */
+for (const [query, address, tab] of [
+  ['java refund', '/api/transaction_cancel', 'java'],
+  ['kotlin callback receiver', '/callbacks', 'kotlin'],
+  ['php signature example', '/request_format', 'php'],
+  ['повернення на питоні', '/uk/api/transaction_cancel', 'python'],
+  ['приймач колбеків на котліні', '/uk/callbacks', 'kotlin'],
+  ['php приклад підпису', '/uk/request_format', 'php'],
+  ['котлін виплата', '/uk/services/card_payout', 'kotlin'],
+] as const)
+  test(`“${query}” opens the tab ${tab} of ${address}`, async ({page}) => {
+    await openWithoutHydration(page, address.startsWith('/uk/') ? '/uk/faq' : '/faq');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type(query);
+    const first = options(page).first();
+    await expect(first).toHaveAttribute('href', new RegExp(`^${address}\\?.*_sample=${tab}(?:#|$)`), WAIT);
+    await first.click();
+    const chosen = page.locator('[data-tabs=language]').first().locator('[role=tab][aria-selected=true]');
+    await expect(chosen).toHaveAttribute('data-value', tab, WAIT);
+  });
+
 test('the tab stays with hydration, and after client-side navigation', async ({page}) => {
   await openIn('hydrated', page, '/services/card_payout?_sample=kotlin&_highlight=payout');
   const chosen = page.locator('[data-tabs=language] [role=tab][aria-selected=true]').first();

@@ -10,6 +10,7 @@ import {tokenize} from '../text/tokenize';
 import {findAlternatives} from './alternatives';
 import {mayBeSlip, nearest, type Lookup} from './lookup';
 import {lowerBound} from './store';
+import type {Questions} from './questions';
 import type {Vocabulary} from './vocabulary';
 import {longestPhrase, type Word} from './words';
 
@@ -48,6 +49,7 @@ async function known(word: Word, last: boolean, lookup: Lookup, vocabulary: Voca
 /**
  * @param input what was typed
  * @param withNames the vocabulary with the names of countries and currencies: loaded when a word is no heading's or unknown
+ * @param questions those that readers ask in several words
  * @returns the reading that the index knows best: as typed, or as the same keys give on another layout
  */
 export async function interpret(
@@ -55,6 +57,7 @@ export async function interpret(
   lookup: Lookup,
   vocabulary: Vocabulary,
   withNames: () => Promise<Vocabulary>,
+  questions: () => Promise<Questions>,
 ): Promise<Interpretation> {
   const query = spelt(cleanQuery(input));
   const unfinished = !/\s$/.test(query);
@@ -76,6 +79,7 @@ export async function interpret(
   if (sample) parts[sample.at]!.language = true;
   await correct(words, unfinished, lookup, vocabulary);
   await Promise.all(words.map((_, at) => findAlternatives({words, at, unfinished, lookup, vocabulary})));
+  if (/\S\s+\S/.test(query)) (await questions()).answer(parts, reading.text);
   return {
     typed: query,
     words,
@@ -85,6 +89,8 @@ export async function interpret(
 }
 
 interface Reading {
+  /** As typed, or as another layout or alphabet gives it. */
+  text: string;
   words: Word[];
   /** The words that neither the index nor the vocabulary knows, in lower case. */
   unknown: ReadonlySet<string>;
@@ -114,7 +120,12 @@ async function read(text: string, unfinished: boolean, lookup: Lookup, vocabular
   // Long words say more about the layout than short ones, which exist in every alphabet.
   const letters = (list: Word[]) => list.reduce((sum, word) => sum + word.value.length, 0);
   const unknown = new Set(parts.filter((_, at) => !flags[at]).map((word) => word.value));
-  return {words, unknown, share: parts.length === 0 ? 0 : letters(parts.filter((_, at) => flags[at])) / letters(parts)};
+  return {
+    text,
+    words,
+    unknown,
+    share: parts.length === 0 ? 0 : letters(parts.filter((_, at) => flags[at])) / letters(parts),
+  };
 }
 
 /**

@@ -327,8 +327,8 @@ function importanceOf(word: Word, places: Map<string, Places>): number {
   const itself = word.alternatives.find(({terms}) => terms.length === 1 && terms[0] === word.stem);
   if (itself) return Math.max(0.5, idfOf(itself));
   const idfs = word.alternatives.map(idfOf);
-  // A short word that is unknown is a word of another language without a meaning.
-  if (idfs.length === 0) return word.value.length > 3 ? 4 : 0.5;
+  // A short word that is unknown, and asks nothing, is a word of another language without a meaning.
+  if (idfs.length === 0) return word.value.length > 3 || word.answers.length > 0 ? 4 : 0.5;
   return Math.max(0.5, Math.min(...idfs));
 }
 

@@ -7,6 +7,7 @@ import {pageOf, TYPE, type Document, type Hit, type Starts} from './hit';
 import {interpret, type Interpretation} from './interpret';
 import {Lookup} from './lookup';
 import {rank, type SectionTerms, type RankedSection} from './rank';
+import {Questions} from './questions';
 import {IndexStore, type Head, type ReadFile} from './store';
 import {Vocabulary} from './vocabulary';
 import type {Section} from '../index/types';
@@ -20,6 +21,7 @@ const LEAST = 0.08;
 const MOST_OPENED = 5;
 
 const NOTHING = new Vocabulary([]);
+const NO_QUESTIONS = new Questions();
 
 /** A newer question took the place of this one, which is not answered any more. */
 export class SupersededError extends Error {
@@ -40,6 +42,7 @@ export class SearchEngine {
   private readonly options: EngineOptions;
   /** The vocabulary of words alone, then the one with names of countries and currencies. */
   private readonly vocabularies: [Vocabulary?, Vocabulary?] = [];
+  private questions: Questions | undefined;
   /** Number of the newest question of those who take a first answer. */
   private newest = 0;
   /** Ends when no question has come for a while. */
@@ -84,6 +87,7 @@ export class SearchEngine {
       () => store.whole(),
       () => this.vocabulary(store),
       () => store.phrases(),
+      () => this.asked(store),
       () => this.withNames(store),
       () => store.words(),
       ...head.shards.map((_, number) => () => store.shard(number)),
@@ -112,6 +116,11 @@ export class SearchEngine {
   private async withNames(store: IndexStore): Promise<Vocabulary> {
     const files = await Promise.all([store.vocabulary(), store.names()]);
     return (this.vocabularies[1] ??= new Vocabulary(files));
+  }
+
+  private async asked(store: IndexStore): Promise<Questions> {
+    const file = await store.questions();
+    return (this.questions ??= new Questions(file));
   }
 
   /**
@@ -187,8 +196,12 @@ export class SearchEngine {
     const lookup = new Lookup(store, head);
     const pasted = pastedPath(input);
     const called = pasted === null ? undefined : head.pages.find(({call}) => isCall(pasted, call));
-    const query = await interpret(called?.call ?? pasted ?? input, lookup, vocabulary, () =>
-      head.whole ? this.withNames(store) : Promise.resolve(vocabulary),
+    const query = await interpret(
+      called?.call ?? pasted ?? input,
+      lookup,
+      vocabulary,
+      () => (head.whole ? this.withNames(store) : Promise.resolve(vocabulary)),
+      () => (head.whole ? this.asked(store) : Promise.resolve(NO_QUESTIONS)),
     );
     // The path of a call means the call, and none of its words alone.
     if (called) query.words = query.words.filter((word) => word.whole);

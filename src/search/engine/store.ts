@@ -9,6 +9,7 @@ import {
   type HeadFile,
   type HeadStarts,
   type PhrasesFile,
+  type QuestionsFile,
   type RowsFile,
   type PageEntry,
   type Section,
@@ -233,6 +234,11 @@ export class IndexStore {
   /** Synonyms that readers use. */
   vocabulary(): Promise<VocabularyFile> {
     return this.load('vocabulary.json', (raw: VocabularyFile) => raw);
+  }
+
+  /** Words that together ask a question, and the places that answer it. */
+  questions(): Promise<QuestionsFile> {
+    return this.load('questions.json', (raw: QuestionsFile) => raw);
   }
 
   /** Names of countries and currencies in other languages. */

@@ -8,9 +8,9 @@
  */
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {below, FLOORS, notFirst, unanswered} from './floors';
+import {below, belowComplaints, FLOORS, notFirst, unanswered} from './floors';
 import {measure, ofClass, ofLanguage, run, type Measure, type Outcome, type Search} from './measure';
-import {CLASSES, HOLDOUTS, QUERY_FILES, readQueries, STORY_SETS, type LabelledQuery} from './queries';
+import {CLASSES, COMPLAINT_SETS, HOLDOUTS, QUERY_FILES, readQueries, STORY_SETS, type LabelledQuery} from './queries';
 import {isBuilt, ourSearch, stockSearch} from './site';
 
 const root = process.cwd();
@@ -23,32 +23,36 @@ const {values} = parseArgs({
   },
 });
 
-/** Outcomes for the queries of all classes, and for each set of stories. */
+type Sets = [name: string, outcomes: Outcome[]][];
+
+/** Outcomes for the queries of all classes, and for each set of stories and of complaints. */
 interface Evaluation {
   all: Outcome[];
-  stories: [name: string, outcomes: Outcome[]][];
+  stories: Sets;
+  complaints: Sets;
 }
 
 async function find(search: Search): Promise<Evaluation> {
   const ask = (queries: LabelledQuery[]) => run(queries, search);
+  const sets = async (names: readonly Parameters<typeof readQueries>[1][]) => {
+    const outcomes: Sets = [];
+    for (const name of names) outcomes.push([name, await ask(readQueries(root, name))]);
+    return outcomes;
+  };
   if (values.holdout) {
     const [all, ...others] = HOLDOUTS;
-    const stories: Evaluation['stories'] = [];
-    for (const name of others) stories.push([name, await ask(readQueries(root, name))]);
-    return {all: await ask(readQueries(root, all)), stories};
+    return {all: await ask(readQueries(root, all)), stories: await sets(others), complaints: []};
   }
   const all = await ask(QUERY_FILES.flatMap((language) => readQueries(root, language)));
-  const stories: Evaluation['stories'] = [];
-  for (const name of STORY_SETS) stories.push([name, await ask(readQueries(root, name))]);
-  return {all, stories};
+  return {all, stories: await sets(STORY_SETS), complaints: await sets(COMPLAINT_SETS)};
 }
 
-function rows({all, stories}: Evaluation): [string, Measure][] {
+function rows({all, stories, complaints}: Evaluation): [string, Measure][] {
   return [
     ...CLASSES.map((name): [string, Measure] => [name, measure(ofClass(all, name))]),
     ...QUERY_FILES.map((language): [string, Measure] => [language, measure(ofLanguage(all, language))]),
     ['all', measure(all)],
-    ...stories.map(([name, outcomes]): [string, Measure] => [name, measure(outcomes)]),
+    ...[...stories, ...complaints].map(([name, outcomes]): [string, Measure] => [name, measure(outcomes)]),
   ];
 }
 
@@ -63,7 +67,7 @@ async function main(): Promise<void> {
   }
   const started = performance.now();
   const ours = await find(ourSearch(values.build));
-  const everything = [...ours.all, ...ours.stories.flatMap(([, outcomes]) => outcomes)];
+  const everything = [...ours.all, ...[...ours.stories, ...ours.complaints].flatMap(([, outcomes]) => outcomes)];
   const ms = (performance.now() - started) / everything.length;
   const stock = values.stock ? await find(await stockSearch(values.build)) : null;
 
@@ -90,6 +94,7 @@ async function main(): Promise<void> {
     ...below(ours.all),
     ...notFirst(ours.all),
     ...ours.stories.flatMap(([, outcomes]) => unanswered(outcomes)),
+    ...ours.complaints.flatMap(([name, outcomes]) => belowComplaints(outcomes).map((line) => `${name}: ${line}`)),
   ];
   for (const line of wrong) console.error(`Below the floor: ${line}`);
   if (wrong.length > 0) process.exitCode = 1;

@@ -18,9 +18,12 @@ function isQueryFile(language: QueryLanguage): boolean {
 type StorySet = `stories_${Locale}`;
 /** Stories of a back office, told by people who read no code: sets of their own, with a floor of their own. */
 export const STORY_SETS = LOCALES.filter(isComplete).map((locale): StorySet => `stories_${locale}`);
+type ComplaintSet = `complaints_${Locale}`;
+/** The questions of the FAQ, complaints and colloquial words, as people type them: sets with floors of their own. */
+export const COMPLAINT_SETS = LOCALES.filter(isComplete).map((locale): ComplaintSet => `complaints_${locale}`);
 /** Sets that nothing is tuned to. */
 export const HOLDOUTS = ['holdout', 'holdout_pages'] as const;
-type Name = QueryLanguage | StorySet | (typeof HOLDOUTS)[number];
+type Name = QueryLanguage | StorySet | ComplaintSet | (typeof HOLDOUTS)[number];
 
 const entry = z.strictObject({
   q: z.string().min(1),
@@ -49,7 +52,7 @@ const FOLDER = 'src/search/eval/queries';
 /** @returns the language of a whole file; nothing of a hold-out, which carries it with each query */
 function languageOf(name: Name): QueryLanguage | undefined {
   if (name === 'holdout' || name === 'holdout_pages') return undefined;
-  return name.replace(/^stories_/, '') as QueryLanguage;
+  return name.replace(/^(?:stories|complaints)_/, '') as QueryLanguage;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   type BodyFile,
   type HeadFile,
   type PhrasesFile,
+  type QuestionsFile,
   type RowsFile,
   type TextFile,
   type VocabularyFile,
@@ -21,7 +22,7 @@ import {
   type WordsFile,
 } from './types';
 import {startsFor, type StartsSource} from './starts';
-import {namesFor, vocabularyFor, type VocabularySource} from './vocabulary';
+import {namesFor, questionsFor, vocabularyFor, type VocabularySource} from './vocabulary';
 
 export interface IndexedPage extends ReadPage {
   /** Below the base of the set, without a leading slash. */
@@ -31,7 +32,7 @@ export interface IndexedPage extends ReadPage {
 /** Name below `search-index/` → what it holds. */
 export type IndexFiles = Map<
   string,
-  HeadFile | RowsFile | PhrasesFile | BodyFile | WordsFile | TextFile | VocabularyFile
+  HeadFile | RowsFile | PhrasesFile | BodyFile | WordsFile | TextFile | VocabularyFile | QuestionsFile
 >;
 
 /** Characters of a body file before compression: about 16 kB on the wire. */
@@ -183,9 +184,18 @@ export function buildIndex(
   const paths = new Set(sorted.flatMap((of, number) => of.headings.map(({hash}) => `/${pages[number]!.path}${hash}`)));
   const exists = (phrase: string) =>
     phraseStems(phrase).every((term) => head.has(term) || rowNames.has(term) || body.has(term));
+  const hasPlace = (path: string) => paths.has(path);
   files.set('vocabulary.json', {
     ...common,
-    groups: encodeGroups(vocabularyFor(vocabulary, locale, exists, (path) => paths.has(path))),
+    groups: encodeGroups(vocabularyFor(vocabulary, locale, exists, hasPlace)),
+  });
+  files.set('questions.json', {
+    ...common,
+    questions: questionsFor(vocabulary, hasPlace).map((group) => [
+      group.pages.length,
+      ...group.pages,
+      ...group.phrases,
+    ]),
   });
   files.set('names.json', {...common, groups: encodeGroups(namesFor(locale, exists))});
   files.set('phrases.json', {...common, phrases});
@@ -198,7 +208,7 @@ export function buildIndex(
     ...headings.joined(),
     ...joined(head.sorted()),
     shards,
-    starts: startsFor(starts, locale, (place) => paths.has(place)),
+    starts: startsFor(starts, locale, hasPlace),
   });
   return files;
 }

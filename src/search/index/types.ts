@@ -134,7 +134,22 @@ export interface VocabularyFile {
   groups: [number, ...string[]][];
 }
 
+/** Words that together ask a question, in any order and with others between, and the places that answer it. */
+export interface QuestionGroup {
+  phrases: string[];
+  /** Paths, with leading slash, the best first. */
+  pages: string[];
+}
+
+/** `search-index/questions.json`: for queries of several words. */
+export interface QuestionsFile {
+  format: typeof FORMAT;
+  build: string;
+  /** How many places answer; then the places, then the phrases. */
+  questions: [number, ...string[]][];
+}
+
 /** Changed together with the form of the files: a page that stayed open over a deployment must not misread the new ones. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 
 export const INDEX_FOLDER = 'search-index';

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import {DEFAULT_LOCALE, type Locale} from '../../brand';
 import {QUERY_LANGUAGES, type QueryLanguage} from '../text/languages/codes';
 import {phraseStems} from '../text/stem';
-import type {VocabularyGroup} from './types';
+import type {QuestionGroup, VocabularyGroup} from './types';
 
 const FILE = 'src/contract/search/vocabulary.yaml';
 const phrases = z.array(z.string().regex(/^\S+( \S+){0,3}$/, 'one to four words, single spaces')).min(1);
@@ -15,15 +15,21 @@ const page = z
   .min(1)
   .max(2)
   .optional();
-const phrasesOf = z.strictObject(
-  Object.fromEntries(QUERY_LANGUAGES.map((language) => [language, phrases.optional()])) as Record<
-    QueryLanguage,
-    z.ZodOptional<typeof phrases>
-  >,
+const inLanguages = <Of extends z.ZodType>(of: Of) =>
+  z.strictObject(
+    Object.fromEntries(QUERY_LANGUAGES.map((language) => [language, of.optional()])) as Record<
+      QueryLanguage,
+      z.ZodOptional<Of>
+    >,
+  );
+const phrasesOf = inLanguages(phrases);
+const questionsOf = inLanguages(
+  z.array(z.string().regex(/^\S+( \S+){1,5}$/, 'two to six words, single spaces')).min(1),
 );
 const schema = z.strictObject({
   groups: z.array(phrasesOf.extend({page})),
   one_way: z.array(z.strictObject({from: phrasesOf, to: phrasesOf.optional(), page})).optional(),
+  questions: z.array(questionsOf.extend({page: page.unwrap()})).optional(),
 });
 type Phrases = z.infer<typeof phrasesOf>;
 
@@ -37,6 +43,8 @@ interface Entry {
 
 export interface VocabularySource {
   entries: Entry[];
+  /** Phrases of several words, whose words stand in a query in any order. */
+  questions: QuestionGroup[];
 }
 
 /**
@@ -47,8 +55,14 @@ export function loadVocabulary(root: string): VocabularySource {
   const lines = new LineCounter();
   const document = parseDocument(readFileSync(path.join(root, FILE), 'utf8'), {lineCounter: lines});
   const at = (place: PropertyKey[]) => {
-    const node = document.getIn(place as (string | number)[], true) as {range?: [number, number, number]} | undefined;
-    return `${FILE}:${lines.linePos(node?.range?.[0] ?? 0).line}`;
+    // A missing key is told with the line of its parent.
+    for (let length = place.length; length > 0; length--) {
+      const node = document.getIn(place.slice(0, length) as (string | number)[], true) as
+        | {range?: [number, number, number]}
+        | undefined;
+      if (node?.range) return `${FILE}:${lines.linePos(node.range[0]).line}`;
+    }
+    return `${FILE}:1`;
   };
   const mistake = document.errors[0];
   if (mistake) throw new Error(`${FILE}:${lines.linePos(mistake.pos[0]).line}: ${mistake.message.split('\n')[0]}`);
@@ -74,6 +88,7 @@ export function loadVocabulary(root: string): VocabularySource {
       ...result.data.groups.map(({page: pages = [], ...same}) => ({same, pages})),
       ...(result.data.one_way ?? []).map(({from, to = {}, page: pages = []}) => ({from, same: to, pages})),
     ],
+    questions: (result.data.questions ?? []).map((group) => ({phrases: all(group), pages: group.page})),
   };
 }
 
@@ -122,6 +137,17 @@ export function vocabularyFor(
       return {to, from: others, mutual: from === undefined, pages: pages.filter(hasPage)};
     })
     .filter(({to, from, pages}) => pages.length > 0 || (to.length > 0 && to.length + from.length > 1));
+}
+
+/**
+ * @param hasPlace whether the set has a page, or a heading of it
+ * @returns the questions that the set answers; phrases that the search cannot tell apart are served once
+ */
+export function questionsFor(source: VocabularySource, hasPlace: (path: string) => boolean): QuestionGroup[] {
+  return source.questions.flatMap(({phrases: asked, pages}) => {
+    const places = pages.filter(hasPlace);
+    return places.length === 0 ? [] : [{phrases: [...distinct(asked).values()], pages: places}];
+  });
 }
 
 /**

@@ -3,6 +3,9 @@
  * little about the page.
  */
 
+import {isCyrillic} from './fold';
+import {stem} from './stem';
+
 /** Value of a tab of the samples → the words that mean it, in lower case. */
 export const SAMPLE_LANGUAGES: Readonly<Record<string, string>> = {
   bash: 'curl bash shell курл баш',
@@ -14,9 +17,19 @@ export const SAMPLE_LANGUAGES: Readonly<Record<string, string>> = {
   python: 'python пітон питон',
 };
 
-const TABS = new Map(
-  Object.entries(SAMPLE_LANGUAGES).flatMap(([tab, words]) => words.split(' ').map((word) => [word, tab] as const)),
-);
+/** «На пітоні», «котліном»: a Cyrillic name is inflected. */
+const keyOf = (word: string): string => (isCyrillic(word) ? stem(word) : word);
+
+let tabs: ReadonlyMap<string, string> | undefined;
+
+function tabOf(word: string): string | undefined {
+  tabs ??= new Map(
+    Object.entries(SAMPLE_LANGUAGES).flatMap(([tab, words]) =>
+      words.split(' ').map((name) => [keyOf(name), tab] as const),
+    ),
+  );
+  return tabs.get(keyOf(word));
+}
 
 /** Words beside which “http” is the protocol. */
 const OF_THE_PROTOCOL =
@@ -30,9 +43,9 @@ const MOST_WORDS = 3;
  * @returns the position of the name of a language beside other words, and the value of its tab; undefined without one
  */
 export function sampleLanguage(words: readonly string[]): {at: number; tab: string} | undefined {
-  const at = words.findIndex((word) => TABS.has(word));
+  const at = words.findIndex((word) => tabOf(word) !== undefined);
   if (at < 0 || words.length < 2 || words.length > MOST_WORDS) return undefined;
-  const tab = TABS.get(words[at]!)!;
+  const tab = tabOf(words[at]!)!;
   if (tab === 'http' && words.some((word) => OF_THE_PROTOCOL.test(word))) return undefined;
   return {at, tab};
 }

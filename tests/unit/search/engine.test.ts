@@ -54,6 +54,11 @@ const VOCABULARY: VocabularySource = {
     {same: {en: ['refund', 'money back'], ru: ['возврат']}, pages: []},
     {from: {en: ['nowhere']}, same: {en: ['not on any page']}, pages: ['/no/such/page']},
   ],
+  questions: [
+    {phrases: ['never came', 'nothing arrives'], pages: ['/callbacks#retries', '/gone']},
+    {phrases: ['we not help'], pages: ['/api/refund#partial']},
+    {phrases: ['why ours'], pages: ['/services/pix#limits']},
+  ],
 };
 
 let files: IndexFiles;
@@ -99,6 +104,10 @@ describe('what comes first', () => {
     ['no apostrophe', 'обовязково', '/uk-words#rahunok'],
     ['a word that is not finished', 'callb', '/callbacks'],
     ['a question', 'how do I get the refund of a transaction?', '/api/refund'],
+    ['a question in other words', 'they said it never, in the end, came', '/callbacks#retries'],
+    ['a question in another order', 'arrives there nothing', '/callbacks#retries'],
+    ['a question of little words', 'why is it ours', '/services/pix#limits'],
+    ['a negated verb', 'the refund doesn’t help', '/api/refund#partial'],
     ['nothing but stop words', 'when', '/callbacks#retries'],
   ])('%s: %s', async (_what, query, first) => {
     expect((await found(query))[0]).toBe(first);
@@ -451,7 +460,7 @@ describe('a number that several catalogues have', () => {
     catalogue('guide', 'What 7 means', [], 'error status bank'),
   ];
   const first = async (query: string) => {
-    const searched = new SearchEngine('/', read(buildIndex(catalogues, {entries: []}, 'en', STARTS)));
+    const searched = new SearchEngine('/', read(buildIndex(catalogues, {entries: [], questions: []}, 'en', STARTS)));
     return (await searched.search(query, '', 8)).map(({document}) => document.h ?? document.u);
   };
 

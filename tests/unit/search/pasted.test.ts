@@ -67,7 +67,7 @@ const PAGES = [
 ];
 const files = buildIndex(
   PAGES,
-  {entries: [{from: {en: ['apple pay']}, same: {en: ['way to pay']}, pages: ['/services']}]},
+  {entries: [{from: {en: ['apple pay']}, same: {en: ['way to pay']}, pages: ['/services']}], questions: []},
   'en',
   {title: {en: 'Start'}, opened: {en: 'Opened'}, clear: {en: 'Clear'}, links: []},
 );

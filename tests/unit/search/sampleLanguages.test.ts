@@ -14,6 +14,17 @@ test.each(Object.keys(SAMPLE_LANGUAGES))('%s beside another word names its tab, 
   }
 });
 
+test.each([
+  ['пітоні', 'python'],
+  ['питоне', 'python'],
+  ['котліні', 'kotlin'],
+  ['котлином', 'kotlin'],
+  ['джаві', 'java'],
+  ['джаваскрипті', 'javascript'],
+])('an inflected name: %s', (word, tab) => {
+  expect(sampleLanguage(['виплата', word])).toEqual({at: 1, tab});
+});
+
 test('a language alone is an ordinary word, and so is the protocol', () => {
   expect(sampleLanguage(['kotlin'])).toBeUndefined();
   expect(sampleLanguage(['refund', 'payout'])).toBeUndefined();
