@@ -24,6 +24,18 @@ export const theme: (ModulePatch | TextPatch)[] = [
   },
   {
     kind: 'module',
+    name: 'theme: the width of the window, in em',
+    why: 'It compares the window with 996 px, and with large text the menu and the style sheets would disagree.',
+    compare: 'See at which width useWindowSize changes by now, and which values it returns.',
+    at: {package: '@docusaurus/theme-common', file: 'lib/hooks/useWindowSize.js'},
+    by: 'src/site/patches/windowSize.ts',
+    askedBy: [
+      {package: '@docusaurus/theme-common', file: 'lib/index.js'},
+      {package: '@docusaurus/theme-common', file: 'lib/contexts/navbarMobileSidebar.js'},
+    ],
+  },
+  {
+    kind: 'module',
     name: 'core: scripts of the next page, fetched in every browser',
     why: 'It adds links with rel=prefetch, each of which Firefox refuses under the policy of a page, with an error in the console.',
     compare: 'See by what means prefetch.js fetches by now, and whether `default-src` governs it in Firefox.',
