@@ -71,12 +71,27 @@ export const theme: (ModulePatch | TextPatch)[] = [
   {
     kind: 'text',
     name: 'theme: date of the last update',
-    why: 'The month is short there, and written out in all other dates.',
+    why: 'The month is short there, and written out in all other dates; a property of microdata has no item around it.',
     compare: 'See how LastUpdated formats its date by now.',
     at: {package: '@docusaurus/theme-classic', file: 'lib/theme/LastUpdated/index.js'},
     whyText: 'The format is written inside the component; a copy of it would be longer than the change.',
-    changes: [{from: "month: 'short',", to: "month: 'long',", why: 'One form of date everywhere.'}],
+    changes: [
+      {from: "month: 'short',", to: "month: 'long',", why: 'One form of date everywhere.'},
+      {from: ' itemProp="dateModified"', to: '', why: 'Without `itemscope` it is an error of HTML.'},
+    ],
   },
+  ...['DocRoot/Layout/Sidebar', 'BlogSidebar/Desktop'].map((component): TextPatch => ({
+    kind: 'text',
+    name: `theme: one landmark for a sidebar, ${component}`,
+    why: 'The list of pages is a named landmark within another one that has no name and nothing else.',
+    compare: 'See whether the element around `<nav>` is still `<aside>`.',
+    at: {package: '@docusaurus/theme-classic', file: `lib/theme/${component}/index.js`},
+    whyText: 'The element is written inside the component; a copy of it would be longer than the change.',
+    changes: [
+      {from: '<aside', to: '<div', why: 'The landmark is the list.'},
+      {from: '</aside>', to: '</div>', why: 'Its end.'},
+    ],
+  })),
   {
     kind: 'text',
     name: 'theme: the position is not read while rendering',
