@@ -10,7 +10,7 @@ import type {Page} from '@playwright/test';
 
 export type Engine = 'ace' | 'htmlcs';
 
-/** What an engine reports wrongly, or what no reader notices. */
+/** A report of an engine that is wrong, or that no reader notices. */
 interface Noise {
   engine: Engine;
   rule: string;
