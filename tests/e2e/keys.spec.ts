@@ -325,7 +325,10 @@ test('a picture has a button: Enter opens it, Escape closes it, and the focus re
   await hydrated(page);
   const picture = page.locator('.markdown img').first();
   await expect(picture.and(page.getByRole('img', {name: /^Statuses of a dispute/}))).toBeVisible(WAIT);
-  const button = page.getByRole('button', {name: 'Enlarge: Statuses of a dispute', exact: true});
+  const button = page.getByRole('button', {
+    name: 'Enlarge: Statuses of a dispute and the allowed moves between them',
+    exact: true,
+  });
   const opened = page.locator('.medium-zoom-image--opened');
   for (const [open, close] of [
     ['Enter', 'Escape'],
