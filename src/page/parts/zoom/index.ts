@@ -10,6 +10,9 @@ import {PICTURE, READY} from '../../body/parts/names';
 import {AFTER_MOVE, openerAt} from '../../body/parts/pictures';
 import {onDrawn} from '../../body/parts/react';
 
+// Before `install`, which runs actions that have waited for it.
+const OPENED = '.medium-zoom-image--opened';
+
 install(document);
 
 /** Uses listeners on the document, so that pictures rendered later, with another page, work too. */
@@ -36,8 +39,6 @@ function install(root: Document): void {
   });
   root.dispatchEvent(new CustomEvent(READY, {detail: 'zoom'}));
 }
-
-const OPENED = '.medium-zoom-image--opened';
 
 /** Opens the picture and keeps focus on it, because it covers the page, until it is closed. */
 function openByButton(button: HTMLElement, picture: HTMLElement): void {
