@@ -18,6 +18,7 @@ import {template} from './src/site/build/page/template';
 import {patchPlugin} from './src/site/patches';
 import {browserPlatform} from './src/site/plugins/browserPlatform';
 import {bundledLicences} from './src/site/plugins/bundledLicences';
+import {emWidths} from './src/site/plugins/emWidths';
 import {redirectPagesPlugin} from './src/site/plugins/redirectPages';
 import {searchPlugin} from './src/site/plugins/search';
 import {sandboxFile} from './src/site/plugins/sandboxFile';
@@ -66,6 +67,7 @@ export default async function config(): Promise<Config> {
       browserPlatform(root),
       pagePlugin(root, frame),
       patchPlugin,
+      emWidths,
       bundledLicences,
     ],
     themes: [[searchPlugin, searchOptions]],

@@ -31,8 +31,10 @@ const SPECULATION = 'is about speculation rules, which only Chromium has';
 /** Tests that other engines cannot run; `tests/engines` has the clipboard and Back in every engine. */
 export const CHROMIUM_ONLY: readonly Exclusion[] = [
   {file: 'back.spec.ts', reason: 'starts Chromium with its cache of pages switched on'},
+  {file: 'engines.spec.ts', reason: 'both engines judge the same document in every browser'},
   {file: 'first-interaction.spec.ts', reason: SPECULATION},
   {file: 'first-minute.spec.ts', reason: DEVTOOLS},
+  {file: 'large-text.spec.ts', reason: DEVTOOLS},
   {file: 'looks.spec.ts', reason: `${DEVTOOLS}, and compares with its pictures`},
   {file: 'pages.spec.ts', reason: 'the plan of axe is made in Chromium'},
   {file: 'code.spec.ts', title: 'copying is confirmed for a second', reason: CLIPBOARD},

@@ -26,6 +26,7 @@ export {LOAD_FAILED} from './body/hydration/loadFailure';
 export {prefetch} from './body/hydration/ahead';
 export {HYDRATION_ID, type PageFiles} from './body/hydration/files';
 export {mayFetchAhead} from './body/hydration/network';
+export {WIDE} from './body/widths';
 export {LAID_OUT, WHOLE} from './body/wholeLayout/attribute';
 export {layOutWhenIdle, layOutWhole} from './body/wholeLayout';
 export {FAILED_MARK, NOTICE, RELOADED_KEY} from './head/loadGuard';

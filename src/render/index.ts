@@ -9,6 +9,7 @@ export {codeClasses, codeStylesheet} from './markdown/highlight/classes';
 export {rehypeHighlight, type HighlightOptions} from './markdown/highlight';
 export {tokenize, type Piece} from './markdown/highlight/tokenize';
 export {rehypePanes} from './markdown/panes';
+export {rehypePictures} from './markdown/pictures';
 export {rehypeProse} from './markdown/prose';
 export {rehypeSpaces} from './markdown/spaces';
 export {rehypeTables} from './markdown/tables';

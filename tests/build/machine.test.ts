@@ -76,7 +76,7 @@ test.runIf(hasFullHistory(ROOT))('the sitemaps give each page the date that the 
       const {pathname} = new URL(map(url).children('loc').text());
       const modified = map(url).children('lastmod').text();
       const page = readFileSync(path.join(BUILD, pathname, 'index.html'), 'utf8');
-      const shown = /<time datetime="?(\d{4}-\d\d-\d\d)[^>]*itemprop="?dateModified/.exec(page)?.[1];
+      const shown = /theme-last-updated[^]*?<time datetime="?(\d{4}-\d\d-\d\d)/.exec(page)?.[1];
       if (shown !== undefined && modified !== shown) wrong.push(`${pathname}: ${modified}, and the page says ${shown}`);
       if (modified !== '') dated++;
     }

@@ -12,7 +12,7 @@ function textOf(node: Nodes): string {
   return 'children' in node ? (node as Parent).children.map((child) => textOf(child as Nodes)).join('') : '';
 }
 
-/** What a value may say in one of its sentences only. */
+/** Statements that a value may contain in one of its sentences only. */
 const ONCE: Record<Locale, Record<string, RegExp>> = {
   en: {
     'whether it is possible':

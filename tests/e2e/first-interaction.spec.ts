@@ -607,7 +607,7 @@ test('an image opens by a click before its script is loaded, without React', asy
 test('an image opens by a key before its script is loaded, without React', async ({page}) => {
   const release = await holdBack(page, 'zoom');
   await openWithoutHydration(page, '/disputes');
-  await page.locator('.markdown img').first().focus();
+  await page.getByRole('button', {name: /^Enlarge: /}).focus();
   await page.keyboard.press('Enter');
   release();
   await expect(page.locator('.medium-zoom-image--opened')).toBeFocused();

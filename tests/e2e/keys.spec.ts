@@ -320,18 +320,22 @@ test('sections are listed below the name of their operation, in the box and amon
   await expect(first).toContainText('/', WAIT);
 });
 
-test('a picture is a button: Enter opens it, Escape closes it, and the focus returns', async ({page}) => {
+test('a picture has a button: Enter opens it, Escape closes it, and the focus returns', async ({page}) => {
   await page.goto('/disputes');
   await hydrated(page);
   const picture = page.locator('.markdown img').first();
-  await expect(picture.and(page.getByRole('button', {name: /Statuses of a dispute/}))).toBeVisible(WAIT);
+  await expect(picture.and(page.getByRole('img', {name: /^Statuses of a dispute/}))).toBeVisible(WAIT);
+  const button = page.getByRole('button', {
+    name: 'Enlarge: Statuses of a dispute and the allowed moves between them',
+    exact: true,
+  });
   const opened = page.locator('.medium-zoom-image--opened');
   for (const [open, close] of [
     ['Enter', 'Escape'],
     [' ', 'Escape'],
     ['Enter', 'Enter'],
   ] as const) {
-    await picture.focus();
+    await button.focus();
     await picture.evaluate((image) =>
       image.addEventListener('medium-zoom:opened', () => image.setAttribute('data-opened', ''), {once: true}),
     );
@@ -342,7 +346,7 @@ test('a picture is a button: Enter opens it, Escape closes it, and the focus ret
     await expect(opened).toBeFocused();
     await page.keyboard.press(close);
     await expect(opened).toHaveCount(0);
-    await expect(picture).toBeFocused();
+    await expect(button).toBeFocused();
     await picture.evaluate((image) => image.removeAttribute('data-opened'));
   }
 });

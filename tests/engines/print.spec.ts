@@ -10,8 +10,8 @@ test('in print: the sample of the chosen language alone, addresses of links, and
   const page = await reader.evaluate(() => {
     const textsOf = (css: string) => [...document.querySelectorAll(css)].map((one) => one.textContent);
     return {
-      samples: [...document.querySelectorAll<HTMLElement>('[role=tabpanel][data-label]')].map((panel) => ({
-        label: panel.dataset.label!,
+      samples: [...document.querySelectorAll<HTMLElement>('[role=tabpanel]')].map((panel) => ({
+        label: panel.ariaLabel!,
         chosen: !panel.hidden,
         start: panel.textContent.trim().slice(0, 10),
         lines: panel.querySelector('pre code')!.textContent.trim().split('\n'),

@@ -234,7 +234,7 @@ function toRow(entry: Entry, context: Context, country?: string): Row {
         methodMark(method, context),
         text(' '),
         page === undefined ? name : link(page, name),
-        ...(places.length > 0 ? [text(' '), element('span', {className: ['place']}, ...few(places, ', '))] : []),
+        ...(places.length > 0 ? [text(' '), element('div', {className: ['place']}, ...few(places, ', '))] : []),
       ],
       join(
         flows.map((flow) => [flowOf(method, flow, context) as Inline]),

@@ -3,7 +3,7 @@ import {element, paragraph, type Block} from '../nodes';
 import type {Drawing, Shape} from '../pictures/svg';
 
 /** Media query for the portrait version. */
-const PHONE = '(max-width: 767px)';
+const PHONE = '(width < 48em)';
 
 /**
  * A raw HTML element, because Docusaurus inlines small Markdown images, which would add their bytes to the page even if

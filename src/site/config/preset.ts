@@ -6,6 +6,7 @@ import {
   rehypeHighlight,
   type HighlightOptions,
   rehypePanes,
+  rehypePictures,
   rehypeProse,
   rehypeSpaces,
   rehypeTables,
@@ -68,6 +69,7 @@ export function presetOptions(root: string, sourcesHash: string): Options {
     rehypePlugins: [
       [rehypeHighlight, {root, themes: codeThemes} satisfies HighlightOptions],
       rehypePanes,
+      [rehypePictures, {locale: currentLocale()}],
       // Must run before `rehypeTables`, which measures text that cannot be wrapped.
       [rehypeSpaces, {locale: currentLocale()}],
       rehypeTables,

@@ -21,6 +21,8 @@ export function themeConfig(): ThemeConfig & {zoom: typeof zoom} {
       isCloseable: true,
     },
     docs: {sidebar: {hideable: false, autoCollapseCategories: false}, versionPersistence: 'localStorage'},
+    // The years would be headings before the first heading of the page.
+    blog: {sidebar: {groupByYear: false}},
     tableOfContents: {minHeadingLevel: 2, maxHeadingLevel: 3},
     navbar: {
       title: brand.name,

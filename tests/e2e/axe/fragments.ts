@@ -75,7 +75,7 @@ export function readFragments(root: Document): Fragment[] {
     const tag = element.localName;
     if (LEFT_OUT.has(tag)) return;
     const whole = tag === 'body';
-    // Zoomable images get their button role from a script, which does not run in a page that is only parsed.
+    // A script, which does not run in a page that is only parsed, marks zoomable images and shows their buttons.
     const opens = tag === 'img' && element.matches('.medium-zoom-image');
     const classes =
       whole || !element.className
@@ -84,7 +84,7 @@ export function readFragments(root: Document): Fragment[] {
     const attributes: string[] = [];
     for (const one of whole ? [] : element.attributes) {
       if (one.name === 'class' || one.name === 'id' || one.name.startsWith('data-')) continue;
-      if (opens && /^(?:role|tabindex|aria-haspopup)$/.test(one.name)) continue;
+      if (one.name === 'hidden' && element.matches('.enlarge')) continue;
       const said = attribute(one);
       // The page removes `content-visibility` from its blocks by itself, so ignore it.
       if (said !== 'style=content-visibility: visible;') attributes.push(said);
@@ -103,7 +103,7 @@ export function readFragments(root: Document): Fragment[] {
     const path = [...names.slice(-2), label];
     const text = hasOwnText(element);
     const holds =
-      HOLDERS.test(tag) || (element.hasAttribute('role') && !opens)
+      HOLDERS.test(tag) || element.hasAttribute('role')
         ? [...new Set([...element.children].map(({localName}) => localName))].sort().join()
         : '';
     const own = [

@@ -5,10 +5,8 @@
 import {holdFocus} from '../dialog';
 import {showCurrentPage} from '../sidebar';
 import {LIST} from '../sidebar/names';
+import {WIDE} from '../widths';
 import {DRAWER, DRAWER_PART, DRAWER_SHOWN, DRAWER_TOGGLE} from './names';
-
-/** Breakpoint of `src/site/css/bar.css`: from here on the sidebar is shown beside the text. */
-const WIDE = '(min-width: 997px)';
 
 const PARTS = ['bar', 'pages', 'choices'];
 

@@ -1,7 +1,7 @@
 /** Queues clicks on controls that only React handles, and dispatches them again in order after hydration. */
 import {COPY_BUTTON} from '../copyCode';
 import {showWaiting} from '../feedback';
-import {OPENS, TABLE} from '../parts/names';
+import {ENLARGE, TABLE} from '../parts/names';
 import {TOGGLE} from '../themeSwitch/toggle';
 import {DRAWER, DRAWER_TOGGLE} from '../drawer/names';
 import {CATEGORY_TOGGLE} from '../sidebar/names';
@@ -15,7 +15,7 @@ import {elementAt, pathOf} from './elementPath';
  * Elements that need no hydration: links that lead somewhere, native controls, controls handled by `page/body`, and
  * controls of error messages.
  */
-const NATIVE = `a[href]:not([role=button], .${RUNS}), summary, input, select, textarea, label, option, ${TOGGLE}, [${NO_HYDRATION}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, .${OPENS}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, .dropdown > a, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
+const NATIVE = `a[href]:not([role=button], .${RUNS}), summary, input, select, textarea, label, option, ${TOGGLE}, [${NO_HYDRATION}], ${COPY_BUTTON}, ${WRAP_BUTTON}, ${TABLE} button, ${ENLARGE}, [role=tab], [popovertarget], ${CATEGORY_TOGGLE}, .dropdown > a, ${DRAWER_TOGGLE}, .${DRAWER} *, .${DRAWER}__backdrop`;
 
 /** Elements that React handles, unless they match `NATIVE`. */
 const CONTROLS = `button, .${RUNS}, [role=button]`;

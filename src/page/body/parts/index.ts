@@ -9,9 +9,9 @@ import {fetchAhead} from '../hydration/ahead';
 import {pageFiles} from '../hydration/files';
 import {mayFetchAhead} from '../hydration/network';
 import {asksForFilter} from './asked';
-import {COPY, FORM, PANES, PICTURE, TABLE, USED} from './names';
+import {COPY, FORM, PANES, TABLE, USED} from './names';
 import {partAt} from './part';
-import {installPictures} from './pictures';
+import {installPictures, openerAt} from './pictures';
 import {onDrawn} from './react';
 import {FOUND_WORD, SEARCH_FIELD, SEARCH_PART} from '../search/names';
 import {termsOf} from '../search/terms';
@@ -53,13 +53,14 @@ export function install(root: Document): void {
     if (isTyping) search.run();
   };
 
-  const onIntent = ({type, target}: Event) => {
+  const onIntent = (event: Event) => {
+    const {type, target} = event;
     if (!(target instanceof Element)) return;
     // Focus in the field means that the reader is about to type.
     if (target.closest(SEARCH)) onSearch(type === 'focusin' && target.matches(SEARCH_FIELD));
     if (!mayFetchAhead()) return;
     if (target.closest(PANES)) marks.run();
-    if (target.closest(PICTURE)) zoom.fetchAhead();
+    if (openerAt(event)) zoom.fetchAhead();
     // The reader is about to type or to choose a row.
     else if (target.closest(ROWS) || (type === 'focusin' && target.closest(FORM))) filter.run();
     else if (target.closest(TABLE)) filter.fetchAhead();
@@ -67,27 +68,18 @@ export function install(root: Document): void {
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const)
     root.addEventListener(type, onIntent, {capture: true, passive: true});
 
-  const pictureOf = ({target}: Event) => (target as Element).closest?.<HTMLElement>(PICTURE);
-  /** Marks the picture as waiting, and repeats the event on it when the part has loaded. */
-  const open = (event: Event, again: () => Event) => {
-    const picture = pictureOf(event);
-    if (!picture || zoom.isReady()) return;
-    event.preventDefault();
-    const heard = showWaiting(picture);
-    const act = () => {
-      heard();
-      picture.dispatchEvent(again());
-    };
-    zoom.wait(act, heard);
-  };
   on('click', (event) => {
-    open(event, () => new MouseEvent('click', {bubbles: true, cancelable: true}));
+    const opener = openerAt(event);
+    if (opener && !zoom.isReady()) {
+      event.preventDefault();
+      const heard = showWaiting(opener);
+      const act = () => {
+        heard();
+        opener.click();
+      };
+      zoom.wait(act, heard);
+    }
     if ((event.target as Element).closest?.(ROWS)) filter.run();
-  });
-  on('keydown', (event) => {
-    const {key} = event;
-    if (key === 'Enter' || key === ' ')
-      open(event, () => new KeyboardEvent('keydown', {bubbles: true, cancelable: true, key}));
   });
 
   const onForm = ({type, target}: Event) => {

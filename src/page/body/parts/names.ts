@@ -24,6 +24,9 @@ export const USED = 'data-used';
 /** Images of the content. */
 export const IMAGES = '.markdown img';
 
+/** Button of a picture, from `src/render/markdown/pictures`. */
+export const ENLARGE = '.enlarge';
+
 /** Class of zoomable pictures, added by `./pictures`, and of the enlarged one. */
 export const OPENS = 'medium-zoom-image';
 

@@ -1,21 +1,21 @@
-/** Makes images zoomable: each becomes a button for pointer and keyboard, named by its alternative text. */
-import {IMAGES, OPENS} from './names';
+/** Makes images zoomable: by a click, and by their buttons, which need a script and are hidden until then. */
+import {ENLARGE, IMAGES, OPENS, PICTURE} from './names';
 import {onDrawn} from './react';
 
 /** An image inside a link or button keeps the behaviour of that element. */
-const OPENING = `${IMAGES}:not(a *, button *, [role=button])`;
+const OPENING = `${IMAGES}:not(a *, button *)`;
 
 /** Delay after navigation to another page, in ms. */
 export const AFTER_MOVE = 1000;
 
 function mark(root: Document): void {
-  for (const image of root.querySelectorAll<HTMLElement>(OPENING)) {
-    image.classList.add(OPENS);
-    image.role = 'button';
-    image.ariaHasPopup = 'dialog';
-    image.tabIndex = 0;
-  }
+  for (const image of root.querySelectorAll(OPENING)) image.classList.add(OPENS);
+  for (const button of root.querySelectorAll<HTMLElement>(ENLARGE)) button.hidden = false;
 }
+
+/** @returns the zoomable picture, or the button of one, at the target of an event */
+export const openerAt = ({target}: Event): HTMLElement | null =>
+  (target as Element).closest?.<HTMLElement>(`${PICTURE}, ${ENLARGE}`);
 
 export function installPictures(root: Document): void {
   mark(root);

@@ -7,11 +7,9 @@
  * field within the touch event, because a phone shows its keyboard only then; so opening must not be asynchronous.
  */
 import {onDrawn} from '../parts/react';
+import {WITH_SEARCH} from '../widths';
 import {FOUND_WORD, SEARCH_ENTERED, SEARCH_FIELD, SEARCH_OPEN, SEARCH_PART} from './names';
 import {isK} from './shortcut';
-
-/** Breakpoint of `src/site/css/search.css`: from here on the box is part of the navbar. */
-const WIDE = '(min-width: 768px)';
 
 const part = (root: Document, name: string) => root.querySelector<HTMLElement>(`[${SEARCH_PART}=${name}]`);
 
@@ -115,7 +113,7 @@ function followMoves(root: Document): void {
 
 /** Uses listeners on the document, so that a box rendered later by React works too. */
 export function install(root: Document): void {
-  const wide = matchMedia(WIDE);
+  const wide = matchMedia(WITH_SEARCH);
   showKeys(root);
   // The results page, which answers after hydration.
   if (/[?&]q=[^&]/.test(location.search)) part(root, 'searching')?.removeAttribute('hidden');

@@ -1,5 +1,5 @@
 /**
- * Enlarges the pictures that `page/body/parts/pictures` has marked, on a click or a key, before and after hydration. It
+ * Enlarges the pictures that `page/body/parts/pictures` has marked, by a click or their buttons, before and after hydration. It
  * uses the library and the options of docusaurus-plugin-image-zoom.
  */
 // The pure build inserts no style sheet, which the Content Security Policy would refuse: the site has its own
@@ -7,9 +7,11 @@
 import mediumZoom from 'medium-zoom/dist/pure';
 import {zoom as options} from './options';
 import {PICTURE, READY} from '../../body/parts/names';
-import {AFTER_MOVE} from '../../body/parts/pictures';
+import {AFTER_MOVE, openerAt} from '../../body/parts/pictures';
 import {onDrawn} from '../../body/parts/react';
-import {openByKeys} from './keys';
+
+// Before `install`, which runs actions that have waited for it.
+const OPENED = '.medium-zoom-image--opened';
 
 install(document);
 
@@ -21,17 +23,37 @@ function install(root: Document): void {
   new MutationObserver(() => zoom.update({background: background()})).observe(html, {attributeFilter: ['data-theme']});
   root.addEventListener(
     'click',
-    ({target}) => {
-      const picture = (target as Element).closest?.<HTMLElement>(PICTURE);
-      // The library's own listener handles this click next.
-      if (picture) zoom.attach(picture);
+    (event) => {
+      const opener = openerAt(event);
+      const picture = opener?.matches(PICTURE) ? opener : opener?.parentElement!.querySelector<HTMLElement>(PICTURE);
+      if (!opener || !picture) return;
+      // The library's own listener handles the click on a picture next.
+      zoom.attach(picture);
+      if (opener !== picture) openByButton(opener, picture);
     },
     true,
   );
-  openByKeys(root);
   onDrawn(root, ({move}) => {
     // By then an opening animation has ended, and an open picture can be closed.
     if (move) setTimeout(() => zoom.detach(), AFTER_MOVE);
   });
   root.dispatchEvent(new CustomEvent(READY, {detail: 'zoom'}));
+}
+
+/** Opens the picture and keeps focus on it, because it covers the page, until it is closed. */
+function openByButton(button: HTMLElement, picture: HTMLElement): void {
+  if (document.querySelector(OPENED)) return;
+  picture.click();
+  const enlarged = document.querySelector<HTMLElement>(OPENED);
+  if (!enlarged) return;
+  enlarged.tabIndex = -1;
+  enlarged.focus({preventScroll: true});
+  enlarged.addEventListener('keydown', (event) => {
+    const isPress = event.key === 'Enter' || event.key === ' ';
+    if (!isPress && event.key !== 'Tab') return;
+    // Space would scroll the page, and scrolling closes the picture.
+    event.preventDefault();
+    if (isPress) enlarged.click();
+  });
+  picture.addEventListener('medium-zoom:closed', () => button.focus({preventScroll: true}), {once: true});
 }

@@ -50,7 +50,7 @@ const DISPUTES: Record<Disputes, string> = {
 /** Error code of a refund that the service does not support. */
 const NO_REFUND = 209;
 
-/** What only the rail knows. A payout does not take over what the method says of its payments. */
+/** The note of the rail. A payout does not take over what the method says of its payments. */
 function noteOf(name: 'refunds' | 'chargebacks', method: Method, flow: Flow): string | undefined {
   const payouts = Object.values(method.flows).every(({direction}) => direction === 'payout');
   const common = payouts || flow.direction === 'payin' ? method.facts[name] : undefined;

@@ -1,4 +1,5 @@
 /** Scrolls to the result of a step: at once where the reader has asked for reduced motion. */
+import {WIDE} from '@site/src/page';
 
 const CALM = '(prefers-reduced-motion: reduce)';
 
@@ -8,4 +9,4 @@ export function bringIntoView(element: Element, block: 'start' | 'nearest'): voi
 }
 
 /** True where the results are below the request, not beside it. */
-export const isNarrow = (): boolean => matchMedia('(max-width: 996px)').matches;
+export const isNarrow = (): boolean => !matchMedia(WIDE).matches;

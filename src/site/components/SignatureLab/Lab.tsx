@@ -7,7 +7,7 @@ import {translate} from '@docusaurus/Translate';
 import {questionOf, expectedSignature, type LabFacts, type LabSubject, findCause} from '@site/src/tools';
 import styles from '@site/src/site/components/Console/styles.module.css';
 import Entry, {type EntryHandle} from './Entry';
-import Outcome from './Outcome';
+import Outcome, {verdictOf} from './Outcome';
 import type {Result} from './result';
 import own from './styles.module.css';
 
@@ -22,6 +22,7 @@ export default function Lab({of, facts}: LabProps): ReactNode {
   const title = useId();
   const place = useRef<HTMLElement>(null);
   const entry = useRef<EntryHandle>(null);
+  const said = useRef<HTMLOutputElement>(null);
   const search = useRef<AbortController>(undefined);
   const [phase, setPhase] = useState<Phase>({is: 'empty'});
 
@@ -30,6 +31,10 @@ export default function Lab({of, facts}: LabProps): ReactNode {
     place.current!.focus();
     return () => search.current?.abort();
   }, []);
+
+  useEffect(() => {
+    if (phase.is === 'done') said.current!.scrollIntoView({block: 'nearest'});
+  }, [phase]);
 
   const forget = () => {
     search.current?.abort();
@@ -59,8 +64,14 @@ export default function Lab({of, facts}: LabProps): ReactNode {
           : translate({id: 'portal.lab.title.callback', message: 'Signature lab: callbacks'})}
       </p>
       <Entry ref={entry} of={of} facts={facts} onAsk={() => void ask()} onChange={forget} />
-      <output className={styles.hint}>
+      {/* One element for all that is said: screen readers may miss the text of a new one. */}
+      <output
+        ref={said}
+        className={phase.is === 'done' ? own.verdict : styles.hint}
+        data-outcome={phase.is === 'done' ? (phase.result.diagnosis?.outcome ?? 'signed') : undefined}
+      >
         {phase.is === 'searching' && translate({id: 'portal.lab.searching', message: 'Looking for the cause…'})}
+        {phase.is === 'done' && verdictOf(phase.result.diagnosis)}
       </output>
       {phase.is === 'done' && <Outcome result={phase.result} facts={facts} />}
     </section>

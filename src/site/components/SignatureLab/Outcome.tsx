@@ -1,5 +1,5 @@
 /** Result: the cause and its fix, the first difference of the texts, and the bytes that the gateway signs. */
-import {useEffect, useRef, type ReactNode} from 'react';
+import type {ReactNode} from 'react';
 import {translate} from '@docusaurus/Translate';
 import type {Cause, Diagnosis} from '@site/src/domain';
 import {type LabFacts, hexDump, visible} from '@site/src/tools';
@@ -18,10 +18,6 @@ interface Props {
 }
 
 export default function Outcome({result: {signed, sent, diagnosis}, facts}: Props): ReactNode {
-  const verdict = useRef<HTMLOutputElement>(null);
-  useEffect(() => {
-    verdict.current!.scrollIntoView({block: 'nearest'});
-  }, []);
   const {headers} = facts;
   const lines = [
     `${headers.point}: ${sent.point}`,
@@ -30,9 +26,6 @@ export default function Outcome({result: {signed, sent, diagnosis}, facts}: Prop
   ];
   return (
     <>
-      <output ref={verdict} className={own.verdict} data-outcome={diagnosis?.outcome ?? 'signed'}>
-        {verdictOf(diagnosis)}
-      </output>
       {diagnosis && diagnosis.causes.length > 0 && <Causes causes={diagnosis.causes} facts={facts} />}
       {diagnosis?.parting && <Parting parting={diagnosis.parting} />}
       {diagnosis && diagnosis.alternatives.length > 0 && (
@@ -91,7 +84,7 @@ export default function Outcome({result: {signed, sent, diagnosis}, facts}: Prop
   );
 }
 
-function verdictOf(diagnosis: Diagnosis | undefined): string {
+export function verdictOf(diagnosis: Diagnosis | undefined): string {
   if (!diagnosis) return translate({id: 'portal.lab.signed', message: 'The gateway expects this signature.'});
   switch (diagnosis.outcome) {
     case 'right':

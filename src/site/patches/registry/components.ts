@@ -91,6 +91,12 @@ const replaced: Component[] = [
       'Compare what stands around the screen of core (the boundary, the context of the route), the props of each, and in which states the loader draws something.',
   },
   {
+    component: 'Heading',
+    from: [classic('Heading/index.js'), classic('Heading/styles.module.css')],
+    why: 'In the stock heading screen readers read the name of its link after the text, without a space.',
+    compare: 'See whether the accessible name of a heading is its text alone by now; compare the classes.',
+  },
+  {
     component: 'MDXComponents',
     from: [classic('MDXComponents/index.js')],
     why: 'Code, tables and tabs of a page need no script, and directives use components without an import.',

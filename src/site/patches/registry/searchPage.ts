@@ -65,6 +65,12 @@ export const searchPage: (ModulePatch | TextPatch)[] = [
         why: 'It counts the hits, of which it asks for no more than a hundred, and calls them documents; a ring without words precedes it.',
       },
       {
+        from: '<section>',
+        to: '<div>',
+        why: 'A section has a heading, and this one is empty until there is a query.',
+      },
+      {from: '</section>', to: '</div>', why: 'Its end.'},
+      {
         from: 'import styles from "./SearchPage.module.css";',
         to: 'import styles from "./SearchPage.module.css"; import SearchResults from "@site/src/site/components/SearchResults";',
         why: 'The list is a component of this site.',

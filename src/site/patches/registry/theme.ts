@@ -24,6 +24,18 @@ export const theme: (ModulePatch | TextPatch)[] = [
   },
   {
     kind: 'module',
+    name: 'theme: the width of the window, in em',
+    why: 'It compares the window with 996 px, and with large text the menu and the style sheets would disagree.',
+    compare: 'See at which width useWindowSize changes by now, and which values it returns.',
+    at: {package: '@docusaurus/theme-common', file: 'lib/hooks/useWindowSize.js'},
+    by: 'src/site/patches/windowSize.ts',
+    askedBy: [
+      {package: '@docusaurus/theme-common', file: 'lib/index.js'},
+      {package: '@docusaurus/theme-common', file: 'lib/contexts/navbarMobileSidebar.js'},
+    ],
+  },
+  {
+    kind: 'module',
     name: 'core: scripts of the next page, fetched in every browser',
     why: 'It adds links with rel=prefetch, each of which Firefox refuses under the policy of a page, with an error in the console.',
     compare: 'See by what means prefetch.js fetches by now, and whether `default-src` governs it in Firefox.',
@@ -59,12 +71,27 @@ export const theme: (ModulePatch | TextPatch)[] = [
   {
     kind: 'text',
     name: 'theme: date of the last update',
-    why: 'The month is short there, and written out in all other dates.',
+    why: 'The month is short there, and written out in all other dates; a property of microdata has no item around it.',
     compare: 'See how LastUpdated formats its date by now.',
     at: {package: '@docusaurus/theme-classic', file: 'lib/theme/LastUpdated/index.js'},
     whyText: 'The format is written inside the component; a copy of it would be longer than the change.',
-    changes: [{from: "month: 'short',", to: "month: 'long',", why: 'One form of date everywhere.'}],
+    changes: [
+      {from: "month: 'short',", to: "month: 'long',", why: 'One form of date everywhere.'},
+      {from: ' itemProp="dateModified"', to: '', why: 'Without `itemscope` it is an error of HTML.'},
+    ],
   },
+  ...['DocRoot/Layout/Sidebar', 'BlogSidebar/Desktop'].map((component): TextPatch => ({
+    kind: 'text',
+    name: `theme: one landmark for a sidebar, ${component}`,
+    why: 'The list of pages is a named landmark within another one that has no name and nothing else.',
+    compare: 'See whether the element around `<nav>` is still `<aside>`.',
+    at: {package: '@docusaurus/theme-classic', file: `lib/theme/${component}/index.js`},
+    whyText: 'The element is written inside the component; a copy of it would be longer than the change.',
+    changes: [
+      {from: '<aside', to: '<div', why: 'The landmark is the list.'},
+      {from: '</aside>', to: '</div>', why: 'Its end.'},
+    ],
+  })),
   {
     kind: 'text',
     name: 'theme: the position is not read while rendering',

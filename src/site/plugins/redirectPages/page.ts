@@ -30,8 +30,8 @@ export function redirectPage(to: string, language: Locale, script: string): stri
     <link rel="canonical" href="${to}" />
     <meta name="viewport" content="width=device-width">
     <title>${name}</title>
+    <script src="${script}"></script>
   </head>
-  <script src="${script}"></script>
   <body>
     <p>${name}: <a href="${to}">${to}</a></p>
   </body>

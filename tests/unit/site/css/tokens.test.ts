@@ -35,6 +35,17 @@ const TEXT: [string, string[]][] = [
   ['lane-bank', ['page', 'ground']],
 ];
 
+test('placeholders have the colour of muted text in every field', () => {
+  const rules: string[] = [];
+  for (const sheet of readdirSync(path.join(ROOT, 'src'), {recursive: true, encoding: 'utf8'}))
+    if (sheet.endsWith('.css'))
+      parse(read(`src/${sheet}`)).walkRules(/placeholder(?!-shown)/, ({selector, nodes}) => {
+        rules.push(`${selector} ${nodes.join('; ')}`);
+      });
+  // One rule without a class, so that no field is left to the browser.
+  expect(rules).toEqual(['::placeholder color: var(--pg-muted); opacity: 1']);
+});
+
 describe.each(Object.entries(themes))('%s', (_, tokens) => {
   const colour = (name: string) => tokens.get(`--pg-${name}`)!;
 

@@ -45,10 +45,9 @@ export default function Code(props: CodeProps): ReactNode {
 
 function Awaited(): ReactNode {
   const isLong = usePatience();
-  if (!isLong) return null;
   return (
     <output className={styles.hint}>
-      {translate({id: 'portal.console.code.loading', message: 'Loading the code…'})}
+      {isLong && translate({id: 'portal.console.code.loading', message: 'Loading the code…'})}
     </output>
   );
 }

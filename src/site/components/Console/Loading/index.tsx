@@ -13,13 +13,12 @@ export default function Loading({phase, onRetry}: {phase: Phase; onRetry: () => 
 
 function Progress({phase}: {phase: Phase}): ReactNode {
   const isLong = usePatience();
-  if (!isLong) return null;
   const {loaded, total} = phase.is === 'loading' ? phase : {loaded: 0, total: undefined};
   const label = translate({id: 'portal.console.loading', message: 'Loading the sandbox…'});
   return (
-    <div className={styles.notice}>
-      <output>{label}</output>
-      <progress className={styles.progress} aria-label={label} value={total && loaded} max={total} />
+    <div className={isLong ? styles.notice : undefined}>
+      <output>{isLong && label}</output>
+      {isLong && <progress className={styles.progress} aria-label={label} value={total && loaded} max={total} />}
     </div>
   );
 }
