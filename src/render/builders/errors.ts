@@ -92,7 +92,7 @@ export const FAILURE_OFFER = {
 export function failureTitle({title}: {title: string}, t: Context['t']): Inline[] {
   return t.locale === 'en'
     ? [text(title)]
-    : [text(t(title)), element('span', {className: ['gloss'], lang: 'en'}, text(` ${title}`))];
+    : [text(t(title)), element('span', {className: ['gloss']}, text(' '), apiText(title, t))];
 }
 
 /**

@@ -194,12 +194,21 @@ function firstBelow({children}: ParentNode, name: string): Element | undefined {
 /** Rows of the catalogues of errors and of failure reasons: a response contains their titles beside their codes. */
 const CATALOGUE_ROW = /^(?:code|reason)-\d+$/;
 
-/** @returns the titles of a code, which are its strong words or its second cell, then the messages that are listed in its row */
+/**
+ * @returns the titles of a code, which are its strong words or its second cell, in each language, then the messages that
+ * are listed in its row
+ */
 function phrasesOf(row: Element): string[] {
   const title = firstBelow(row, 'strong') ?? row.children.filter(isElement).filter(isCell)[1];
-  const parts = title?.children.filter(isElement) ?? [];
-  const titles = title ? (parts.length > 0 ? parts : [title]) : [];
-  return [...titles, ...messagesBelow(row)].map((node) => lineOf(textOf(node))).filter((line) => line !== '');
+  return [...titlesOf(title?.children ?? []), ...messagesBelow(row).map(textOf)]
+    .map(lineOf)
+    .filter((line) => line !== '');
+}
+
+/** The title in the language of the page, and the gloss in another one. */
+function titlesOf(nodes: readonly Node[]): string[] {
+  const isGloss = (node: Node) => isElement(node) && hasClass(node, (name) => name === 'gloss');
+  return [nodes.filter((node) => !isGloss(node)), nodes.filter(isGloss)].map((part) => part.map(textOf).join(''));
 }
 
 const messagesBelow = (node: ParentNode): Element[] =>
