@@ -133,7 +133,8 @@ const REPEATED = [
 
 test('the table of ids names the calls that are tried here', () => {
   const source = readSourceText(ROOT, 'docs/request_format.mdx');
-  const table = source.slice(source.indexOf('| Call | Id that'), source.indexOf('For calls without such an id'));
+  const start = source.indexOf('| Call | Id that');
+  const table = source.slice(start, source.indexOf('\n\n', start));
   const named = [...table.matchAll(/:operation\[(\w+)\]/g)].map(([, id]) => id);
   expect(named).toEqual(REPEATED.map(([id]) => id));
   // A dry run shares the id of the call that it rehearses.
