@@ -193,7 +193,7 @@ test('a logged request is copied as a program in any language', async ({page}) =
   await console.locator('textarea').fill('[]');
   await console.getByRole('button', {name: 'Send', exact: true}).click();
   await log.getByRole('button', {name: 'Copy as HTTP'}).nth(1).click();
-  await expect(log.getByText('no JSON object')).toBeVisible();
+  await expect(log.getByText('not a JSON object')).toBeVisible();
 });
 
 test('its files are fetched on demand, within budget, retried after a failure, and complete', async ({
@@ -211,13 +211,13 @@ test('its files are fetched on demand, within budget, retried after a failure, a
   await page.route(/\/live\/samples\/calls/, (route) => route.fulfill({status: 503, body: ''}), {times: 1});
   const code = console.getByRole('region', {name: 'Code', exact: true});
   await code.locator('summary').click();
-  await expect(code.getByRole('alert')).toContainText('The programs could not be loaded');
+  await expect(code.getByRole('alert')).toContainText('The code could not be loaded');
   expect(watched.complaints.splice(0)).toEqual([expect.stringContaining('503')]);
   await code.getByRole('button', {name: 'Try again'}).click();
   await expect(code.getByRole('tab')).toHaveText(LANGUAGES);
   await code.getByRole('tab', {name: 'JavaScript'}).click();
   await code.getByRole('button', {name: 'Run this code'}).click();
-  await expect(code.getByText('exit code 0')).toBeVisible();
+  await expect(code.getByText('Exit code: 0')).toBeVisible();
   for (const kind of ['scripts', 'data'] as const) {
     const bytes = (await Promise.all(fetched[kind])).map((one) => brotliCompressSync(one).byteLength);
     const sum = bytes.reduce((one, other) => one + other, 0);
@@ -289,9 +289,9 @@ for (const theme of ['dark', 'light'] as Theme[]) {
     }
     await code.getByRole('tab', {name: 'JavaScript'}).click();
     await code.getByRole('button', {name: 'Run this code'}).click();
-    await expect(code.getByText('exit code 0')).toBeVisible();
+    await expect(code.getByText('Exit code: 0')).toBeVisible();
     // The output is scrolled into view, not only the answer further down.
-    await expect(code.getByText('exit code 0')).toBeInViewport();
+    await expect(code.getByText('Exit code: 0')).toBeInViewport();
     expect(await console.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     const {violations} = await axe(page)
       .options({resultTypes: ['violations'], iframes: false})
