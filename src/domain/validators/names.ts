@@ -40,13 +40,13 @@ const asciiName = nameOf(
   'A-Za-z',
   `${JOINTS} `,
   [1, 60],
-  'must be 1 to 60 letters A–Z without accents, spaces, hyphens or apostrophes, a letter first',
+  'must be 1 to 60 letters (A–Z, no accents), spaces, hyphens or apostrophes, a letter first',
 );
 const asciiHolder = nameOf(
   'A-Za-z',
   `${JOINTS}. `,
   [2, 100],
-  'must be 2 to 100 letters A–Z without accents, spaces, dots, hyphens or apostrophes, a letter first',
+  'must be 2 to 100 letters (A–Z, no accents), spaces, dots, hyphens or apostrophes, a letter first',
 );
 
 const HOLDER = new RegExp(`^[\\p{L}\\p{M} .${JOINTS}]{2,100}$`, 'u');

@@ -34,8 +34,8 @@ const ACCEPTED: readonly (readonly [ValidatorName, value: string, why: string])[
 const REFUSED: readonly (readonly [ValidatorName, value: string, complaint: RegExp])[] = [
   ['person_name', '×÷×', /Latin letters/],
   ['person_name', 'Олена', /Latin letters/],
-  ['latin_name', 'JOSÉ', /A–Z without accents/],
-  ['in_holder_name', 'José', /A–Z without accents/],
+  ['latin_name', 'JOSÉ', /A–Z, no accents/],
+  ['in_holder_name', 'José', /A–Z, no accents/],
   ['clabe', '722180000000000005', /check digit/],
   ['clabe', '72218000000000000', /18 digits/],
   ['ec_document', '1793213150000', /000/],

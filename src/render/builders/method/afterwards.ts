@@ -131,7 +131,7 @@ export function disputeTerms(method: Method, flow: Flow, context: Context): Inli
 export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const {t} = context;
   const {expiry_minutes: minutes, due_time_zones: zones} = flow;
-  if (minutes === undefined) return [text(t('None: the transaction stays open until the bank responds'))];
+  if (minutes === undefined) return [text(t('None: the transaction stays open until its result is known'))];
   const time = text(formatDuration(minutes, 'minute', t.locale));
   const status = statusRef(5, context);
   const days = clearingDays(flow);
@@ -212,7 +212,7 @@ export function toQuote(method: Method, flow: Flow, {t, facts}: Context): Glance
       : [
           text(
             t(
-              'The gateway passes on no reference for this method. Give a bank the date, the amount and the number on the receipt; only we know the transaction id.',
+              'The gateway passes on no reference for this method. Quote the date, the amount and the number on the receipt; only we know the transaction id.',
             ),
           ),
         ],

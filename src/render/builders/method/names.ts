@@ -23,7 +23,7 @@ export const INTERACTION = {
   wallet_login: 'wallet sign-in',
   account_details: 'transfer to an account',
   reference: 'payment reference',
-  cash: 'cash payment',
+  cash: 'cash',
   ussd: 'USSD prompt',
   deeplink: 'app opened by a link',
   phone_number: 'phone number entry',
