@@ -218,7 +218,7 @@ test('the contents are a line of sections with menus, which close on Escape, on 
   expect(shown).toEqual(headings);
   const menu = line.locator('details').first();
   const toggle = menu.locator('summary');
-  await expect(toggle).toHaveAccessibleName('Parts of “Request”');
+  await expect(toggle).toHaveAccessibleName('Sections in “Request”');
   await toggle.focus();
   await page.keyboard.press('Enter');
   await expect(menu).toHaveAttribute('open', '');

@@ -51,14 +51,14 @@ test('the lab: fields in order, and the verdict in the region that was there', a
     brand.headers.key,
     'API token',
     'Body, as sent',
-    'Read it',
-    'or take the bytes of a file',
-    'The signature that your code gives',
+    'Encoding',
+    'or choose a file',
+    'Signature computed by your code',
   ]);
   const region = lab.locator('output').first();
   await emptyRegion(region);
   await lab.getByRole('button').first().click();
-  await expect(lab.locator('output[data-there][data-outcome=right]')).toHaveText('The signature is right.', PATIENCE);
+  await expect(lab.locator('output[data-there][data-outcome=right]')).toHaveText('The signature is correct.', PATIENCE);
   expect(await late()).toEqual([]);
 });
 
@@ -106,7 +106,7 @@ test('the decoder: the field, its buttons, and the summary in the region that wa
       - textbox
       - button
       - button "Clear"
-      - button "or a file"
+      - button "or choose a file"
       - status
   `);
   const region = decoder.locator('> output');
@@ -136,7 +136,7 @@ test('the finder: named controls in order, groups of rows, and count and message
   // Before it speaks it is in the tree: rendered, though empty.
   expect(await message.evaluate((element) => element.checkVisibility())).toBe(true);
   await form.getByRole('searchbox').fill('zzzz');
-  await expect(form.locator('p[data-there]')).toHaveText('Nothing fits “zzzz”.');
+  await expect(form.locator('p[data-there]')).toHaveText('No matches for “zzzz”.');
   await expect(form.locator('output[data-there]')).toHaveText(/^0 of/);
   const groups = page.locator('table.finder > tbody');
   expect(await groups.locator('> tr.group > th:not([scope=rowgroup])').count()).toBe(0);
