@@ -96,7 +96,7 @@ describe('the table of operations', () => {
     const copy = structuredClone(context.facts.contract);
     copy.operations.get('accountInfo')!.retry = undefined;
     const changed = {...context, facts: {...context.facts, contract: copy}};
-    const warnings = (from: Context) => JSON.stringify(expand('::operations\n', from)).split('"Find first"').length - 1;
+    const warnings = (from: Context) => JSON.stringify(expand('::operations\n', from)).split('"Look up first"').length - 1;
     expect(warnings(changed)).toBe(warnings(context) + 1);
   });
 });
@@ -107,7 +107,7 @@ describe('the block of a call with a bearer token', () => {
     const block = (id: string) => JSON.stringify(expand(`::endpoint{operation=${id}}\n`, context));
     expect(block('invoicingPageTemplate')).toContain(' with an invoicing token');
     expect(block('invoicingPageTemplate')).not.toContain('Sign it again');
-    expect(block('invoicingRevokeToken')).toContain('Sign the repeat with a new key.');
+    expect(block('invoicingRevokeToken')).toContain('Sign each retry with a new key.');
     expect(block('transactionFind')).not.toContain('Sign it again');
   });
 });

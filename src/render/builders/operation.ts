@@ -26,7 +26,7 @@ const RETRY = {
   fresh: 'Each request returns a new token, and earlier ones stay valid until they expire.',
 } as const;
 
-const SIGN_AGAIN = 'Sign the repeat with a new key.';
+const SIGN_AGAIN = 'Sign each retry with a new key.';
 
 const AUTH: Record<AuthScheme, string> = {
   signature: 'the three signing headers',
@@ -91,7 +91,7 @@ const RETRY_IN_SHORT = {
 } as const;
 
 const retryInShort = ({retry}: Operation, {t}: Context): Inline[] => [
-  text(t(retry ? RETRY_IN_SHORT[retry] : 'Find first')),
+  text(t(retry ? RETRY_IN_SHORT[retry] : 'Look up first')),
 ];
 
 /**
