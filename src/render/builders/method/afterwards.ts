@@ -139,7 +139,7 @@ export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const names = [...new Set(Object.values(zones ?? {}))].map((zone): Inline[] => [code(zone)]);
   const until = zones
     ? [
-        ...sentence(t('The customer can pay for {time}, until the end of that day in the local time zone:'), {
+        ...sentence(t('The customer can pay for {time}, until the end of the last day in this time zone:'), {
           time,
         }),
         text(' '),
@@ -150,7 +150,7 @@ export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const clearing = text(formatDuration(days, 'day', t.locale, 'during'));
   return [
     ...until,
-    ...sentence(t('Money paid in time can arrive for {clearing} more; then the status is {status}.'), {
+    ...sentence(t('Money paid in time can still arrive for {clearing}; otherwise the status becomes {status}.'), {
       clearing,
       status,
     }),
@@ -212,7 +212,7 @@ export function toQuote(method: Method, flow: Flow, {t, facts}: Context): Glance
       : [
           text(
             t(
-              'The gateway passes on no reference for this method. Give a bank the date, the amount and the number on the receipt; only we know the transaction id.',
+              'The gateway passes on no reference for this method. Quote the date, the amount and the receipt number to a bank; it does not know our transaction id.',
             ),
           ),
         ],

@@ -207,7 +207,7 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
             ? translate({id: 'portal.lab.body', message: 'Body, as sent'})
             : translate({
                 id: 'portal.lab.body.callback',
-                message: 'Body, as received (for a callback by GET, the query string)',
+                message: 'Body, as received (for a GET callback, the query string)',
               })}
         </label>
         <textarea className={styles.body} rows={6} {...common('body')} disabled={file !== undefined} />
