@@ -29,7 +29,10 @@ export default function Result({decoded, words, onShow}: Props): ReactNode {
         </p>
       ))}
       {flow.length > 0 && (
-        <section className={own.flow} aria-label={translate({id: 'portal.decoder.flow', message: 'Findings across messages'})}>
+        <section
+          className={own.flow}
+          aria-label={translate({id: 'portal.decoder.flow', message: 'Findings across messages'})}
+        >
           <p className={own.kind}>{translate({id: 'portal.decoder.flow', message: 'Findings across messages'})}</p>
           <ul>
             {flow.map(({message, severity, pieces: of, link}) => (
