@@ -96,7 +96,8 @@ describe('the table of operations', () => {
     const copy = structuredClone(context.facts.contract);
     copy.operations.get('accountInfo')!.retry = undefined;
     const changed = {...context, facts: {...context.facts, contract: copy}};
-    const warnings = (from: Context) => JSON.stringify(expand('::operations\n', from)).split('"Find first"').length - 1;
+    const warnings = (from: Context) =>
+      JSON.stringify(expand('::operations\n', from)).split('"Look up first"').length - 1;
     expect(warnings(changed)).toBe(warnings(context) + 1);
   });
 });

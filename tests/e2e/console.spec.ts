@@ -408,7 +408,7 @@ test('the decoder explains the log, a log entry and the typed request in the con
   await expect(meant.locator('[data-kind=callback][data-operation=transactionStatus]')).toHaveCount(2);
   // Everything that the gateway and the console have logged conforms to the documentation.
   await expect(meant.locator('output')).toContainText('Problems: 0');
-  await expect(meant.getByRole('region', {name: 'Across messages'})).toHaveCount(0);
+  await expect(meant.getByRole('region', {name: 'Findings across messages'})).toHaveCount(0);
 });
 
 test('requested twice while loading, the decoder loads once and explains the last input', async ({page}) => {

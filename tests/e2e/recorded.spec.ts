@@ -20,7 +20,7 @@ const LOCALES = {
     title: 'Recorded run',
     printed: 'Output',
     note: 'Your edits are not included.',
-    absent: 'No run of this sample was recorded.',
+    absent: 'No run of this sample has been recorded.',
     failed: 'The recorded run could not be loaded.',
     loading: 'Loading the recorded run…',
     retry: 'Try again',

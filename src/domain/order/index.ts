@@ -9,7 +9,7 @@
 
 /** The part of an event’s object that the rule uses. */
 export interface EventObject {
-  /** Increases with every change of the object. */
+  /** Increases with every change to the object. */
   version: number;
   /** Numeric status. Reports and invoices have a textual state instead, which triggers no work. */
   status?: number | undefined;

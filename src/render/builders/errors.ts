@@ -22,7 +22,7 @@ export const ERROR_RETRY = {
   after_fix: 'After the fix',
   same_id: 'Yes, with the same external id',
   same_body: 'Yes, with the same body',
-  find_first: 'Find first',
+  find_first: 'Look up first',
 } as const;
 
 /** Errors of one call. `tables/errors.ts` shows the whole catalogue. */

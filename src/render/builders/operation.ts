@@ -91,7 +91,7 @@ const RETRY_IN_SHORT = {
 } as const;
 
 const retryInShort = ({retry}: Operation, {t}: Context): Inline[] => [
-  text(t(retry ? RETRY_IN_SHORT[retry] : 'Find first')),
+  text(t(retry ? RETRY_IN_SHORT[retry] : 'Look up first')),
 ];
 
 /**

@@ -37,7 +37,7 @@ export const referenceKinds = defineTable<Kind>({
     },
     {
       key: 'seen',
-      label: 'Who sees it',
+      label: 'Where it appears',
       localised: true,
       value: ({seen}, {t}) => plain(t(seen)),
       cell: ({seen}, {t}) => inline(t(seen)),

@@ -21,7 +21,7 @@ export default function DocTagsListPage({tags}: Props): ReactNode {
   const title = translateTagsPageTitle();
   const description = translate({
     id: 'portal.tags.description',
-    message: 'Payment methods by kind and by country, with the number of pages per kind and of methods per country.',
+    message: 'Payment methods by type and by country, with the number of pages or methods in each.',
     description: 'Description of the page of all tags, also its first paragraph',
   });
   const groups = [

@@ -139,7 +139,7 @@ export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const names = [...new Set(Object.values(zones ?? {}))].map((zone): Inline[] => [code(zone)]);
   const until = zones
     ? [
-        ...sentence(t('The customer can pay for {time}, until the end of that day in the local time zone:'), {
+        ...sentence(t('The customer can pay for {time}, until the end of the last day in this time zone:'), {
           time,
         }),
         text(' '),
@@ -150,7 +150,7 @@ export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const clearing = text(formatDuration(days, 'day', t.locale, 'during'));
   return [
     ...until,
-    ...sentence(t('Money paid in time can arrive for {clearing} more; then the status is {status}.'), {
+    ...sentence(t('Money paid in time can still arrive for {clearing}; otherwise the status becomes {status}.'), {
       clearing,
       status,
     }),

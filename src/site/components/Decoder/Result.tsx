@@ -29,8 +29,11 @@ export default function Result({decoded, words, onShow}: Props): ReactNode {
         </p>
       ))}
       {flow.length > 0 && (
-        <section className={own.flow} aria-label={translate({id: 'portal.decoder.flow', message: 'Across messages'})}>
-          <p className={own.kind}>{translate({id: 'portal.decoder.flow', message: 'Across messages'})}</p>
+        <section
+          className={own.flow}
+          aria-label={translate({id: 'portal.decoder.flow', message: 'Findings across messages'})}
+        >
+          <p className={own.kind}>{translate({id: 'portal.decoder.flow', message: 'Findings across messages'})}</p>
           <ul>
             {flow.map(({message, severity, pieces: of, link}) => (
               <li key={`${message.id} ${of.join()}`} className={own[severity]}>

@@ -181,7 +181,7 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
             <label htmlFor={`${id}purpose`}>{translate({id: 'portal.lab.word', message: 'Message type'})}</label>
             <select className={styles.input} {...common('purpose')} defaultValue="CALLBACK">
               <option value="CALLBACK">{translate({id: 'portal.lab.word.callback', message: 'callback'})}</option>
-              <option value="CALLBACK_GET">{translate({id: 'portal.lab.word.get', message: 'callback by GET'})}</option>
+              <option value="CALLBACK_GET">{translate({id: 'portal.lab.word.get', message: 'GET callback'})}</option>
               <option value="RETURN">
                 {translate({id: 'portal.lab.word.return', message: 'return URL parameters'})}
               </option>
@@ -207,7 +207,7 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
             ? translate({id: 'portal.lab.body', message: 'Body, as sent'})
             : translate({
                 id: 'portal.lab.body.callback',
-                message: 'Body, as received (for a callback by GET, the query string)',
+                message: 'Body, as received (for a GET callback, the query string)',
               })}
         </label>
         <textarea className={styles.body} rows={6} {...common('body')} disabled={file !== undefined} />

@@ -29,7 +29,9 @@ export default function Outcome({result: {signed, sent, diagnosis}, facts}: Prop
       {diagnosis && diagnosis.causes.length > 0 && <Causes causes={diagnosis.causes} facts={facts} />}
       {diagnosis?.parting && <Parting parting={diagnosis.parting} />}
       {diagnosis && diagnosis.alternatives.length > 0 && (
-        <Fold label={translate({id: 'portal.lab.alternatives', message: 'Other mistakes with the same signature'})}>
+        <Fold
+          label={translate({id: 'portal.lab.alternatives', message: 'Other mistakes that produce the same signature'})}
+        >
           <ul>
             {diagnosis.alternatives.map((causes) => (
               <li key={causes.map(keyOf).join()}>

@@ -50,7 +50,7 @@ export default function DocSidebarItemCategory({item, activePath, level}: Props)
             aria-label={translate(
               {
                 id: 'portal.sidebar.branch',
-                message: 'Pages of “{label}”',
+                message: 'Pages in “{label}”',
                 description: 'Name of the arrow that opens and closes a category of the list of pages',
               },
               {label},

@@ -22,7 +22,7 @@ export default function NotFoundContent({className}: Props): ReactNode {
         title={title}
         description={translate({
           id: 'portal.notFound.description',
-          message: 'There is no page at this address. Search the documentation or start at its home page.',
+          message: 'There is no page at this address. Search the documentation or go to the home page.',
         })}
       />
       <Heading as="h1">{title}</Heading>

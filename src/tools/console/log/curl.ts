@@ -33,7 +33,7 @@ export function curlCommand(call: CallEntry): {command: string} | {problem: stri
 /** Returns the reason why neither curl nor a shell can reproduce the call, if there is one. */
 function obstacle({cutFrom, method, baseUrl, path, headers, body}: CallEntry): string | undefined {
   if (cutFrom !== undefined)
-    return `The log has only a part of this request (${cutFrom} bytes). Send it again with a smaller body.`;
+    return `The log contains only part of this request (${cutFrom} bytes). Send it again with a smaller body.`;
   if (body.includes('\0'))
     return 'The body has a NUL character, which a shell argument cannot contain. Save the body as a file and send it with --data-binary @file.';
   if (/[\0\r\n]/.test([method, baseUrl, path, ...headers.flat()].join('')))

@@ -35,7 +35,7 @@ export default function Consent({fragment, onReplay, onDecline}: Props): ReactNo
               {
                 id: 'portal.console.consent',
                 message:
-                  'This link replays a session that someone recorded, in the sandbox on this page. Nothing is sent to a server. Steps: {count}.',
+                  'This link replays a recorded session in the sandbox on this page. Nothing is sent to a server. Steps: {count}.',
               },
               {count: state.steps.length},
             )}

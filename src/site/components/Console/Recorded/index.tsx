@@ -60,7 +60,7 @@ function Shown({recording, run}: {recording: PublishedRecording; run: PublishedR
         <Fact name={translate({id: 'portal.console.recorded.toolchain', message: 'Toolchain'})}>
           <span lang="en">{toolchain.join(' · ')}</span>
         </Fact>
-        <Fact name={translate({id: 'portal.console.recorded.contract', message: 'Contract hash'})}>
+        <Fact name={translate({id: 'portal.console.recorded.contract', message: 'API specification hash'})}>
           <code>{contract.slice(0, SHORT)}</code>
         </Fact>
         <Fact name={translate({id: 'portal.console.recorded.exitCode', message: 'Exit code'})}>{exitCode}</Fact>
@@ -114,7 +114,7 @@ function Failure({onRetry}: {onRetry: () => void}): ReactNode {
 function Absent(): ReactNode {
   return (
     <p className={styles.hint}>
-      {translate({id: 'portal.console.recorded.absent', message: 'No run of this sample was recorded.'})}
+      {translate({id: 'portal.console.recorded.absent', message: 'No run of this sample has been recorded.'})}
     </p>
   );
 }

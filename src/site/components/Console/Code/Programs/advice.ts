@@ -22,7 +22,8 @@ export function adviceOn(problem: Problem): string {
     case 'inexactNumber':
       return translate({
         id: 'portal.console.code.inexactNumber',
-        message: 'Some languages cannot represent a number in the body exactly. Showing the last valid body.',
+        message:
+          'The body contains a number that some languages cannot represent exactly. Showing the last valid body.',
       });
   }
 }

@@ -17,7 +17,7 @@ export function codeOf(
 ): string {
   if (cutFrom !== undefined)
     throw new Error(
-      translate({id: 'portal.console.log.cut', message: 'The log has only a part of this request body.'}),
+      translate({id: 'portal.console.log.cut', message: 'The log contains only part of this request body.'}),
     );
   const key = headers.find(([name]) => name.toLowerCase() === brand.headers.key.toLowerCase())?.[1];
   const written = prepareSample(calls, {
