@@ -20,7 +20,7 @@ test('a method page is printed with one language, on at most seven pages', async
   await page.emulateMedia({media: 'print'});
   const panels = page.locator('[data-tabs=language] [role=tabpanel]');
   expect(
-    await panels.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.dataset.label)),
+    await panels.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.ariaLabel)),
   ).toEqual(await page.locator('[data-tabs=language]').evaluateAll((all) => all.map(() => 'PHP')));
   for (const control of ['.run', '.lab-open', '.code-buttons', '[role=tablist]'])
     await expect(page.locator(control).locator('visible=true'), control).toHaveCount(0);

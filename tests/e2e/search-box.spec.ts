@@ -210,16 +210,16 @@ for (const hydration of HYDRATION_STATES)
 // The crash is logged in the console, so the page is not watched.
 plain('a box rendered after a retry of a crashed layout works', async ({page}) => {
   await page.addInitScript(() => {
-    Object.assign(window, {broken: true});
-    const width = window.innerWidth;
-    Object.defineProperty(window, 'innerWidth', {
-      get: () => {
-        if ((window as unknown as {broken: boolean}).broken) throw new Error('The bar cannot be drawn');
-        return width;
-      },
-    });
+    Object.assign(window, {broken: false});
+    // The navbar calls this when it is mounted; scripts of the page have called it before.
+    const {matchMedia} = window;
+    window.matchMedia = (query) => {
+      if ((window as unknown as {broken: boolean}).broken) throw new Error('The bar cannot be drawn');
+      return matchMedia.call(window, query);
+    };
   });
   await page.goto('/faq');
+  await page.evaluate(() => Object.assign(window, {broken: true}));
   await requestHydration(page);
   const again = page.getByRole('button', {name: 'Try again'});
   await plainExpect(again).toBeVisible();
