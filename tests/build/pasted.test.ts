@@ -73,7 +73,7 @@ describe.each(COMPLETE_LOCALES)('the vocabulary (%s)', (locale) => {
     console.info(`${locale}: ${count} phrases of the vocabulary, ${share.toFixed(3)} with a page that has the words`);
     expect(count).toBeGreaterThan(500);
     expect(share, missed.join('\n')).toBeGreaterThanOrEqual(0.9);
-  });
+  }, 180_000);
 
   test.each(['apple pay', 'applepay', 'paypal', 'пейпал', 'епл пей'])(
     '%s leads to what does not exist',
