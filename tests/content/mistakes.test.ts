@@ -384,10 +384,10 @@ describe('mistakes in the facts', () => {
     ],
     [
       'a service above the cap that its page tells',
-      'src/contract/data/methods/mach.yaml',
-      'at_most: 500000',
-      'at_most: 400000',
-      /mach\.yaml:\d+: max_amount 500000 is above the cap 400000 under “Amount of a payment”/,
+      'src/contract/data/methods/oxxo_pay.yaml',
+      'at_most: 1000000',
+      'at_most: 900000',
+      /oxxo_pay\.yaml:\d+: max_amount 1000000 is above the cap 900000 under “Amount of a voucher”/,
     ],
     [
       'a rule of refunds that decides nothing',

@@ -334,7 +334,7 @@ describe('the curl command', () => {
   test('is not available for a truncated call', () => {
     const log = createLog({maxEntries: 1, maxBytes: 100});
     expect(curlCommand(log.append(call()) as CallEntry)).toEqual({
-      problem: expect.stringMatching(/only a part of this request \(\d+ bytes\)/),
+      problem: expect.stringMatching(/only part of this request \(\d+ bytes\)/),
     });
   });
 });
