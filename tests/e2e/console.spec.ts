@@ -260,7 +260,7 @@ test('a replay link asks for confirmation', async ({page}) => {
   await page.goto('about:blank');
   await page.goto(link);
   const again = page.getByRole('dialog');
-  await expect(again.getByText(/This link replays a session/)).toBeVisible({timeout: 30_000});
+  await expect(again.getByText(/This link replays a recorded session/)).toBeVisible({timeout: 30_000});
   expect(asked).toEqual([]);
   await again.getByRole('button', {name: 'Replay', exact: true}).click();
   await expect(answer(again)).toContainText(`"id":${id}`, {timeout: 30_000});

@@ -104,7 +104,7 @@ test('a copied link replays the session', async ({reader}) => {
   const link = await reader.pasted();
   await reader.open('/faq');
   await reader.open(link);
-  await reader.shows({css: `${DIALOG} *`, text: /This link replays a session/}, 40_000);
+  await reader.shows({css: `${DIALOG} *`, text: /This link replays a recorded session/}, 40_000);
   await reader.click({...button('Replay'), within: DIALOG});
   await reader.eventually('answer', () => reader.text(DIALOG), 40_000).toContain(`"id":${id}`);
   await reader.shows({css: `${DIALOG} *`, text: /^✓ signature verified$/}, 20_000);
