@@ -72,7 +72,7 @@ describe('statements of the pages', () => {
   it('the time limit and the limits of the transfer methods are right', () => {
     expect(MINUTES).toBe(30);
     expect(form!.expiry_minutes).toBe(MINUTES);
-    for (const name of ['get_methods_list', 'get_recipient_card', 'p2p_confirm', 'p2p_cancel'])
+    for (const name of ['get_methods_list', 'get_recipient_card', 'p2p_confirm'])
       expect(page(name)).toContain('30 minutes');
     expect(transfer!.methods.find(({slug}) => slug === 'terminal')!.max_amount).toBe(500000);
     expect(page('get_methods_list')).toContain('at most 5,000.00');
