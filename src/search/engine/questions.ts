@@ -1,6 +1,6 @@
 /**
- * Questions that readers ask in many words: a complaint, a symptom. Some words of it, in any order and with others between, say which
- * question it is, and the heading that answers it seldom has them.
+ * Questions that readers ask in many words, such as complaints and symptoms. A few of the words, in any order, tell which
+ * question it is. The heading that answers it seldom contains them.
  */
 import type {QuestionsFile} from '../index/types';
 import {phraseStems, stem} from '../text/stem';
@@ -20,7 +20,10 @@ interface Question {
 
 const allStems = (text: string): string[] => tokenize(text).map(({value}) => stem(value));
 
-/** @returns what a query has to have; little words only of a phrase that has but one other: “where is our money” */
+/**
+ * @returns the stems that a query must have. Little words count only where the phrase has a single other word, as in
+ * “where is our money”.
+ */
 function stemsOf(phrase: string): string[] {
   const stems = new Set(phraseStems(phrase));
   return [...(stems.size > 1 ? stems : new Set(allStems(phrase)))];
@@ -48,9 +51,13 @@ export class Questions {
     }
   }
 
-  /** Adds the places that answer to each word of a question that the query asks. @param words without identifiers as a whole @param text all of the query */
+  /**
+   * Finds the questions that a query asks, and adds their places to the words that ask them.
+   * @param words of the query, without identifiers
+   * @param text the whole query
+   */
   answer(words: readonly Word[], text: string): void {
-    // As typed, too: a slip may have been seen in a word that only a question has.
+    // Stems of the words as typed count too: the correction of typing errors does not know words that only questions have.
     const stems = words.map((word) => new Set([word.stem, stem(word.value)]));
     const all = new Set([...allStems(text), ...stems.flatMap((own) => [...own])]);
     const has = (term: string) => all.has(term);
