@@ -2,7 +2,7 @@
 import type {Nodes, Parent} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {describe, expect, test} from 'vitest';
-import {COMPLETE_LOCALES, type Locale} from '../../src/brand';
+import {COMPLETE_LOCALES, type CompleteLocale} from '../../src/brand';
 import {methodPart} from '../../src/render/builders/method';
 import {createContext} from '../../src/render/markdown/directives';
 import {ROOT} from '../root';
@@ -13,7 +13,7 @@ function textOf(node: Nodes): string {
 }
 
 /** Statements that a value may contain in one of its sentences only. */
-const ONCE: Record<Locale, Record<string, RegExp>> = {
+const ONCE: Record<CompleteLocale, Record<string, RegExp>> = {
   en: {
     'whether it is possible':
       /^(?:none|no (?:card-style |card |scheme )?chargebacks?|not supported|impossible|practically none|yes|you receive no)\b/i,
@@ -30,7 +30,7 @@ const ONCE: Record<Locale, Record<string, RegExp>> = {
 };
 
 /** @returns what the sentences of a value say twice */
-function saidTwice(value: string, locale: Locale): string[] {
+function saidTwice(value: string, locale: CompleteLocale): string[] {
   const sentences = value.split(/(?<=[.!?]) +/);
   return [
     ...sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index),
