@@ -4,7 +4,10 @@ export interface Problem {
   file: string;
   /** Line, counted from 1; absent if the problem concerns the whole file. */
   line?: number | undefined;
+  /** Wrong thing, the nearest valid name and the fix, in one sentence or two. */
   message: string;
+  /** Kind of mistake, in kebab case, such as `heading-id`; absent where only one kind exists. */
+  rule?: string | undefined;
 }
 
 /** Renders `file:line: message`, the format that editors and CI logs turn into links. */
