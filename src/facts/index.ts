@@ -100,5 +100,5 @@ export {
 export {FACT_PLACES, factFiles} from './sources';
 export {phoneAnchor} from './testPhones';
 export {blacklistedOutcome, flowTests, softDeclined} from './testValues';
-export {createTranslator, readStrings, type TranslatedString, type Translator} from './translate';
+export {createTranslator, readStrings, stringKey, type TranslatedString, type Translator} from './translate';
 export {readYaml} from './yaml';

@@ -3,7 +3,6 @@ import {existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync}
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import * as z from 'zod';
 import sidebars from '../../sidebars';
 import sidebarsOf1 from '../../versioned_sidebars/version-1.0-sidebars.json';
 import {publishedDescription} from '../../src/samples/collections/description';
@@ -20,8 +19,7 @@ import {checkFrontMatter} from '../../src/facts/frontMatter';
 import {outcomeImages} from '../../src/render/pictures/outcome';
 import {statusImages} from '../../src/render/pictures/statuses';
 import {createTranslator, readStrings, stringKey, stringsFile} from '../../src/facts/translate';
-import {readYaml} from '../../src/facts/yaml';
-import {englishPages, pendingFile} from '../../src/operations/parity/check';
+import {englishPages} from '../../src/operations/parity/check';
 import {drawPages} from '../../src/operations/parity/draw';
 import {
   acceptPage,
@@ -33,6 +31,7 @@ import {
 import {languageProblems, pageLanguageProblems} from '../../src/operations/parity/languages/uk';
 import {LOCAL_SECTIONS, localFile, localSections} from '../../src/operations/parity/local';
 import {listPages, toPage} from '../../src/operations/parity/pages';
+import {pendingFile, pendingProblems, readPending, waitingTexts} from '../../src/operations/parity/pending';
 import {mirrorOf, PAGE_FOLDERS} from '../../src/facts/routes';
 import {shownStrings, stringProblems} from '../../src/operations/parity/strings';
 import {frontMatterProblems, structureProblems} from '../../src/operations/parity/structure';
@@ -55,28 +54,35 @@ describe('pages', () => {
   test.each(PAGE_FOLDERS.map((folder) => ({en: folder.source, uk: mirrorOf(folder, 'uk')})))(
     '$uk has every page of $en that is not pending',
     ({en, uk}) => {
-      const pending = readYaml(ROOT, PENDING_FILE, z.array(z.string()));
+      const pending = readPending(ROOT, 'uk').pages;
       const english = listPages(ROOT, en);
       const ukrainian = listPages(ROOT, uk);
       expect(english.length).toBeGreaterThan(0);
       expect([
         ...english
-          .filter((file) => !ukrainian.includes(file) && !pending.value.includes(path.join(en, file)))
+          .filter((file) => !ukrainian.includes(file) && !pending.has(path.join(en, file)))
           .map((file) =>
             say(path.join(uk, file), undefined, `is missing; translate ${en}/${file} or list it in ${PENDING_FILE}`),
           ),
         ...ukrainian
           .filter((file) => !english.includes(file))
           .map((file) => say(path.join(uk, file), undefined, `has no page ${en}/${file}; remove it`)),
-        ...pending.value
-          .filter((file) => file.startsWith(`${en}/`))
-          .filter((file) => ukrainian.includes(path.relative(en, file)) || !english.includes(path.relative(en, file)))
-          .map((file) =>
-            say(PENDING_FILE, pending.lineOf([pending.value.indexOf(file)]), `${file} is not pending; remove the line`),
-          ),
       ]).toEqual([]);
     },
   );
+  test('the list of pending texts holds what waits for its translation, and at the end nothing waits', () => {
+    const translated = new Set(readStrings(ROOT, 'uk').map(({en, context}) => stringKey(en, context)));
+    const untranslated = englishPages(ROOT).filter((en) => !existsSync(path.join(ROOT, translationOf(en, 'uk')!)));
+    expect(
+      pendingProblems(
+        ROOT,
+        'uk',
+        (page) => untranslated.includes(page),
+        (key) => translated.has(key),
+      ).map(formatProblem),
+    ).toEqual([]);
+    expect(waitingTexts(ROOT, 'uk')).toEqual([]);
+  });
   test.each(pairs)('$uk keeps the structure of $en', ({en, uk}) => {
     expect(structureProblems(pageOf(en), pageOf(uk), localSections(ROOT, pageOf(en), 'uk'))).toEqual([]);
   });

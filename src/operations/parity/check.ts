@@ -1,22 +1,16 @@
 /** Runs all checks of a page's translation. */
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod';
 import {isComplete, type Locale, TRANSLATIONS} from '../../brand';
 import type {Context} from '../../render';
-import {checkFrontMatter, formatProblem, PAGE_FOLDERS, readStrings, readYaml} from '../../facts';
+import {checkFrontMatter, formatProblem, PAGE_FOLDERS, readStrings, stringKey, type TranslatedString} from '../../facts';
 import {orphanedSidecars, parityProblems, translationOf} from './hashes';
 import {houseRulesOf} from './languages';
 import {listPages, readPage} from './pages';
+import {pendingProblems, readPending, waitingTexts} from './pending';
 import {shownStrings, stringProblems} from './strings';
 import {localSections} from './local';
 import {frontMatterProblems, structureProblems} from './structure';
-
-/** @returns the file of a complete language that lists the English pages whose translation is still pending */
-export const pendingFile = (locale: Locale): string => `i18n/${locale}/pending.yaml`;
-
-const readPending = (root: string, locale: Locale) =>
-  readYaml(root, pendingFile(locale), z.array(z.string()).nullable());
 
 /** English pages, as paths relative to the project's root. */
 export function englishPages(root: string): string[] {
@@ -66,6 +60,8 @@ interface ParityReport {
   translated: number;
   /** Number of strings in data that English stands in for. */
   untranslatedStrings: number;
+  /** Texts that are listed as pending, one line each. They are no problems. */
+  waiting: string[];
   problems: string[];
 }
 
@@ -83,8 +79,10 @@ export async function checkParity(
   const pages = selectPages(root, targets);
   const complete = isComplete(locale);
   const isTranslated = (file: string) => existsSync(path.join(root, translationOf(file, locale)!));
-  const missing = pages
-    .filter((file) => !isTranslated(file))
+  const pending = readPending(root, locale);
+  const untranslated = pages.filter((file) => !isTranslated(file));
+  const missing = untranslated
+    .filter((file) => !pending.pages.has(file))
     .map((file) => formatProblem({file: translationOf(file, locale)!, message: `is missing; translate ${file}`}));
   const problems = pages.flatMap((file) => pageProblems(root, file, locale));
   const shown = new Map<string, string>();
@@ -92,34 +90,38 @@ export async function checkParity(
   for (const file of complete ? pages.filter(isTranslated) : pages) {
     const source = isTranslated(file) ? translationOf(file, locale)! : file;
     for (const [english, problem] of shownStrings(readPage(root, source), await contextOf(file)).missing)
-      shown.set(english, problem);
+      if (!pending.strings.has(english)) shown.set(english, problem);
   }
+  const strings = targets.length > 0 ? [] : readStrings(root, locale);
   const whole =
     targets.length > 0
       ? []
       : [
           ...orphanedSidecars(root, pages.filter(isTranslated), locale),
-          ...readStrings(root, locale).flatMap((entry) => stringProblems(entry, locale)),
-          ...(complete ? pendingProblems(root, locale, (file) => pages.includes(file) && !isTranslated(file)) : []),
+          ...strings.flatMap((entry) => stringProblems(entry, locale)),
+          ...(complete ? notPending(root, locale, new Set(untranslated), strings) : []),
         ];
   return {
     pages: pages.length,
-    translated: pages.length - missing.length,
+    translated: pages.length - untranslated.length,
     untranslatedStrings: shown.size,
+    waiting: complete && targets.length === 0 ? waitingTexts(root, locale) : [],
     problems: [...(complete ? [...missing, ...shown.values()] : []), ...problems, ...whole],
   };
 }
 
-/** Lines of the list of pending pages that name another page. */
-function pendingProblems(root: string, locale: Locale, isPending: (file: string) => boolean): string[] {
-  const {value, lineOf} = readPending(root, locale);
-  return (value ?? []).flatMap((file, index) =>
-    isPending(file)
-      ? []
-      : formatProblem({
-          file: pendingFile(locale),
-          line: lineOf([index]),
-          message: `${file} is not pending; remove the line`,
-        }),
-  );
+/** Entries of the list of pending texts that wait for nothing, one line each. */
+function notPending(
+  root: string,
+  locale: Locale,
+  untranslated: ReadonlySet<string>,
+  strings: readonly TranslatedString[],
+): string[] {
+  const translated = new Set(strings.map(({en, context}) => stringKey(en, context)));
+  return pendingProblems(
+    root,
+    locale,
+    (page) => untranslated.has(page),
+    (key) => translated.has(key),
+  ).map(formatProblem);
 }

@@ -26,17 +26,17 @@ const factsOf = (root: string, locale: Locale) => {
 async function check(root: string, targets: string[]): Promise<number> {
   let failed = 0;
   for (const locale of TRANSLATIONS) {
-    const {pages, translated, untranslatedStrings, problems} = await checkParity(
+    const {pages, translated, untranslatedStrings, waiting, problems} = await checkParity(
       root,
       targets,
       locale,
       factsOf(root, locale),
     );
-    for (const problem of problems) console.log(problem);
+    for (const line of [...waiting, ...problems]) console.log(line);
     const english = isComplete(locale)
       ? ''
       : `, English stands in for ${pages - translated} pages and ${untranslatedStrings} strings`;
-    console.log(`${locale}: ${translated} of ${pages} pages translated${english}, ${problems.length} problems`);
+    console.log(`${locale}: ${translated} of ${pages} pages translated${english}${waiting.length > 0 ? `, ${waiting.length} texts pending` : ''}, ${problems.length} problems`);
     failed += problems.length;
   }
   return failed > 0 ? 1 : 0;
