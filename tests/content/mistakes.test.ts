@@ -117,6 +117,27 @@ describe('mistakes in the facts', () => {
       /upi\.yaml:\d+: a method that refunds needs `refund_terms`/,
     ],
     [
+      'a method in a currency without a wallet',
+      'src/contract/data/methods/interac.yaml',
+      'currencies: [CAD]',
+      'currencies: [SEK]',
+      /sandbox\.yaml:\d+: no wallet is in SEK, the currency of src\/contract\/data\/methods\/interac\.yaml; add \{ id: \d+, name: Sales in SEK/,
+    ],
+    [
+      'a method in no country',
+      'src/contract/data/methods/interac.yaml',
+      'countries: [CA]',
+      'countries: [XQ]',
+      /interac\.yaml:\d+: unknown country “XQ”; did you mean/,
+    ],
+    [
+      'a service of two flows',
+      'src/contract/data/methods/interac.yaml',
+      'id: 3302,',
+      'id: 3301,',
+      /interac\.yaml:\d+: service id 3301 belongs to two flows, this one and interac\/payin_hpp; \d+ is free/,
+    ],
+    [
       'a refund that needs what has no rule',
       'src/contract/data/methods/chile_bank_transfer.yaml',
       'document: rut_cl',

@@ -132,7 +132,13 @@ describe('the regions of the finder', () => {
     ['each country of a method in one', 'CL, PE', 'PL', ['CL', 'PE'], []],
     ['an unknown country', 'CL, CX', 'PL', [], ['14: unknown country “CX”; did you mean “CL”? known: CL, PE, PL']],
     ['a country twice', 'CL, PE', 'PL, CL', [], ['15: “CL” is in two regions']],
-    ['a method without one', 'CL', 'PL', ['PE'], ['3: no region has all countries of the method “khipu”']],
+    [
+      'a method without one',
+      'CL',
+      'PL',
+      ['PE'],
+      ['3: no region has PE, of the method “khipu”; add it to the `countries` of one of: a, b'],
+    ],
     ['a method in two', 'CL', 'PL', ['CL', 'PL'], ['3: the countries of the method “khipu” are in several regions']],
   ])('%s', (_, first, second, countries, expected) => {
     expect(problemsOf(first, second, countries)).toEqual(expected);

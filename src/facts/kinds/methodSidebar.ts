@@ -32,7 +32,14 @@ function checkRegions(source: LocatedValue<MethodSidebar>, read: ReadKind): Prob
     }
   for (const [id, {value}] of read(methods)) {
     const own = new Set(value.countries.map((code) => regions.findIndex((region) => region.includes(code))));
-    if (own.has(-1)) say(['groups'], `no region has all countries of the method “${id}”`);
+    if (own.has(-1)) {
+      const homeless = value.countries.filter((code) => !seen.has(code)).join(', ');
+      const keys = source.value.groups.filter((group) => group.countries !== undefined).map(({key}) => key);
+      say(
+        ['groups'],
+        `no region has ${homeless}, of the method “${id}”; add it to the \`countries\` of one of: ${keys.join(', ')}`,
+      );
+    }
     if (own.size > 1) say(['groups'], `the countries of the method “${id}” are in several regions`);
   }
   return problems;

@@ -3,7 +3,14 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {isComplete, type Locale, TRANSLATIONS} from '../../brand';
 import type {Context} from '../../render';
-import {checkFrontMatter, formatProblem, PAGE_FOLDERS, readStrings, stringKey, type TranslatedString} from '../../facts';
+import {
+  checkFrontMatter,
+  formatProblem,
+  PAGE_FOLDERS,
+  readStrings,
+  stringKey,
+  type TranslatedString,
+} from '../../facts';
 import {orphanedSidecars, parityProblems, translationOf} from './hashes';
 import {houseRulesOf} from './languages';
 import {listPages, readPage} from './pages';

@@ -36,7 +36,9 @@ async function check(root: string, targets: string[]): Promise<number> {
     const english = isComplete(locale)
       ? ''
       : `, English stands in for ${pages - translated} pages and ${untranslatedStrings} strings`;
-    console.log(`${locale}: ${translated} of ${pages} pages translated${english}${waiting.length > 0 ? `, ${waiting.length} texts pending` : ''}, ${problems.length} problems`);
+    console.log(
+      `${locale}: ${translated} of ${pages} pages translated${english}${waiting.length > 0 ? `, ${waiting.length} texts pending` : ''}, ${problems.length} problems`,
+    );
     failed += problems.length;
   }
   return failed > 0 ? 1 : 0;

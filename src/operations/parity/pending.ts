@@ -34,8 +34,7 @@ export interface Pending {
   entries: readonly {entry: PendingEntry; line: number | undefined}[];
 }
 
-const keyOf = (entry: PendingEntry): string =>
-  typeof entry === 'string' ? entry : stringKey(entry.en, entry.context);
+const keyOf = (entry: PendingEntry): string => (typeof entry === 'string' ? entry : stringKey(entry.en, entry.context));
 
 /**
  * @returns the list of a language; empty where the language has no such file

@@ -24,7 +24,14 @@ import {
   refundTermsFit,
   stepsNameWhatExists,
 } from './flows';
-import {currenciesExist, rulesDecide, serviceIdsDiffer, sourcesAreListed, testsLeadSomewhere} from './record';
+import {
+  countriesExist,
+  currenciesExist,
+  rulesDecide,
+  serviceIdsDiffer,
+  sourcesAreListed,
+  testsLeadSomewhere,
+} from './record';
 import {dueDatesHaveTimeZones, paymentsInTimeAreNotLate, returnsFindTheCustomer} from './late';
 import {transferIsSound} from './transfer';
 
@@ -35,6 +42,7 @@ export const methods = folderOf({
   schema: methodSchema,
   checks: [
     sourcesAreListed,
+    countriesExist,
     currenciesExist,
     rulesDecide,
     inputsPassTheirRules,

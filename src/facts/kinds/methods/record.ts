@@ -4,6 +4,7 @@ import type {Problem} from '../../errors';
 import {reportOn, type LocatedValue} from '../../located';
 import {testPhoneValues} from '../../testPhones';
 import type {ReadKind} from '../define';
+import {countries} from '../countries';
 import {currencies} from '../currencies';
 import {testPhones} from '../testPhones';
 import {checkOutcome} from '../outcomes';
@@ -61,6 +62,15 @@ export function currenciesExist(source: LocatedValue<MethodRecord>, read: ReadKi
   return problems;
 }
 
+export function countriesExist(source: LocatedValue<MethodRecord>, read: ReadKind): Problem[] {
+  const {problems, must} = reportOn(source);
+  const known = read(countries).value.countries.map(({code}) => code);
+  source.value.countries.forEach((code, index) =>
+    must(known.includes(code), ['countries', index], 'country', code, known),
+  );
+  return problems;
+}
+
 /** Test values have a possible outcome, and references to test phones exist. */
 export function testsLeadSomewhere(source: LocatedValue<MethodRecord>, read: ReadKind): Problem[] {
   const {problems, must} = reportOn(source);
@@ -80,9 +90,20 @@ export function testsLeadSomewhere(source: LocatedValue<MethodRecord>, read: Rea
 
 /** Service ids are unique across methods. */
 export function serviceIdsDiffer(records: Map<string, LocatedValue<MethodRecord>>): Problem[] {
-  const ids = [...records.values()].flatMap(({value}) => Object.values(value.flows).map(({service}) => service.id));
-  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
-  return repeated === undefined
-    ? []
-    : [{file: 'src/contract/data/methods', message: `service id ${repeated} belongs to two flows`}];
+  const owners = new Map<number, string>();
+  const problems: Problem[] = [];
+  const services = [...records].flatMap(([name, source]) =>
+    Object.entries(source.value.flows).map(([flow, {service}]) => ({name, flow, source, id: service.id})),
+  );
+  const free = Math.max(0, ...services.map(({id}) => id)) + 1;
+  for (const {name, flow, source, id} of services) {
+    const owner = owners.get(id);
+    if (owner === undefined) owners.set(id, `${name}/${flow}`);
+    else {
+      const keys = ['flows', flow, 'service', 'id'];
+      const message = `service id ${id} belongs to two flows, this one and ${owner}; ${free} is free`;
+      problems.push({file: source.file, line: source.lineOf(keys), message});
+    }
+  }
+  return problems;
 }

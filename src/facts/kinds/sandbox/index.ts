@@ -6,6 +6,7 @@ import {faultsExist} from './errors';
 import {seededInvoicesAreSound} from './invoices';
 import {invoicingPagesAreSound} from './invoicing';
 import {seededReportsAreSound} from './reports';
+import {currenciesHaveWallets} from './services';
 import {tokensHaveTransactions, transactionsNameWhatExists, transactionsStandWhereTheyCan} from './transactions';
 
 export const sandbox = oneFile({
@@ -14,6 +15,7 @@ export const sandbox = oneFile({
   schema: sandboxSchema,
   checks: [
     faultsExist,
+    currenciesHaveWallets,
     tokensHaveTransactions,
     invoicingPagesAreSound,
     transactionsNameWhatExists,

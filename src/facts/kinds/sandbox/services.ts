@@ -1,5 +1,7 @@
-/** Lookup of services for the checks of the seed. */
-import type {Flow, MethodRecord} from '../../schemas';
+/** Services of the seed: their lookup for other checks, and the wallets that they need. */
+import type {Flow, MethodRecord, SandboxSeed} from '../../schemas';
+import type {Problem} from '../../errors';
+import {reportOn, type LocatedValue} from '../../located';
 import type {ReadKind} from '../define';
 import {methods} from '../methods';
 
@@ -23,4 +25,28 @@ export function transferWays(read: ReadKind, serviceId: number): number[] {
   return [...read(methods).values()]
     .filter(({value}) => Object.values(value.flows).some(({service}) => service.id === serviceId))
     .flatMap(({value}) => value.transfer?.methods.map(({id}) => id) ?? []);
+}
+
+/** The request of each flow names a wallet in the first currency of the flow, so each of these currencies has one. */
+export function currenciesHaveWallets(source: LocatedValue<SandboxSeed>, read: ReadKind): Problem[] {
+  const {problems, say} = reportOn(source);
+  const {accounts} = source.value;
+  const held = new Set(accounts.flatMap(({wallets}) => wallets.map(({currency}) => currency)));
+  const lacking = new Map<string, string>();
+  for (const {value: method, file} of read(methods).values())
+    for (const flow of Object.values(method.flows)) {
+      const [currency] = flow.currencies ?? method.currencies;
+      if (!held.has(currency!) && !lacking.has(currency!)) lacking.set(currency!, file);
+    }
+  const next = Math.max(0, ...accounts.flatMap(({wallets}) => wallets.map(({id}) => id))) + 1;
+  let added = 0;
+  for (const [currency, file] of lacking) {
+    const row = `{ id: ${next + added}, name: Sales in ${currency}, currency: ${currency}, balance: 1000000, balance_min: 0, reserve: 0, status: active }`;
+    say(
+      ['accounts', accounts.length - 1, 'wallets'],
+      `no wallet is in ${currency}, the currency of ${file}; add ${row} to the wallets of this account`,
+    );
+    added += 1;
+  }
+  return problems;
 }

@@ -3,7 +3,7 @@ import {brand} from '../../../brand';
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import * as z from 'zod';
-import {formatProblem, readYaml} from '../../../facts';
+import {filesBelow, formatProblem, readYaml} from '../../../facts';
 import {commentsOf} from '../code';
 import {lineOf, plainText, type Page} from '../pages';
 import {lineOfKey} from '../structure';
@@ -57,7 +57,10 @@ export function proseProblems(tree: Root): {line: number; message: string}[] {
   return problems;
 }
 
-/** Names that stay in Latin letters. Words in capitals (API, BLIK, HMAC-SHA256) need no entry. */
+/**
+ * Names that stay in Latin letters. Words in capitals (API, BLIK, HMAC-SHA256) need no entry, nor do payment methods whose
+ * records say `brand: true`.
+ */
 const NAMES = [
   brand.name,
   'Polski Standard Płatności',
@@ -88,63 +91,56 @@ const NAMES = [
   'intent',
   'host-to-host',
   '3-D Secure',
-  // Payment methods. A name must come after longer names that contain it.
+  // Parts of payment methods, and products beside them.
   'Airtel Money',
   'AirtelTigo',
   'Airtel',
-  'Any.Cash',
-  'AstroPay',
   'AT Money',
-  'Beeline',
-  'Binance Pay',
   'Binance',
   'bKash',
-  'Boleto bancário',
   'Boleto',
-  'CoDi',
   'Easypaisa',
-  'Efecty',
   'e-Transfer',
   'EZPay',
-  'Gate Pay',
   'GetaPay',
-  'Google Pay',
   'Havale',
   'Humo',
   'Interac',
   'JazzCash',
-  'Khipu',
   'M-Pesa',
-  'm10',
-  'Mefete',
-  'MoneyGram',
   'Moov Money',
   'MTN MoMo',
   'MoMo',
   'Nagad',
-  'Open Finance',
   'Orange Money',
-  'OXXO Pay',
-  'Pago Fácil',
   'PagoEfectivo',
-  'Papara',
   'Payco',
   'PayShap',
   'Paytm',
   'PhonePe',
-  'PicPay',
-  'Pix',
-  'Rapipago',
   'Rocket',
   'Safaricom',
-  'Settlepay',
-  'Skrill',
   'Telecel Cash',
   'Telecel',
   'Uzcard',
   'Vodafone Cash',
   'Wave',
 ];
+
+const METHODS_FOLDER = 'src/contract/data/methods';
+
+const brandSchema = z.looseObject({name: z.string(), brand: z.boolean().optional()});
+
+/** Cached names of both kinds, the longest first, because a name may contain another. */
+let allNames: string[] | undefined;
+
+function latinNames(): string[] {
+  if (allNames) return allNames;
+  const root = process.cwd();
+  const records = filesBelow(root, METHODS_FOLDER).map((file) => readYaml(root, file, brandSchema).value);
+  const brands = records.filter((record) => record.brand).map(({name}) => name);
+  return (allNames = [...NAMES, ...brands].sort((a, b) => b.length - a.length));
+}
 
 /** Names so short that they are parts of words. */
 const SHORT_NAMES = /(?<![\p{L}\d])(?:C#|Go)(?![\p{L}\d])/gu;
@@ -213,7 +209,8 @@ function around(text: string, at: number): string {
 
 /** The text without names, placeholders and words in capitals. */
 function withoutNames(text: string): string {
-  return NAMES.reduce((rest, name) => rest.replaceAll(name, ' '), text)
+  return latinNames()
+    .reduce((rest, name) => rest.replaceAll(name, ' '), text)
     .replace(SHORT_NAMES, ' ')
     .replace(/\{\w+\}/g, ' ')
     .replace(/(?<![\p{L}\d])[A-Z0-9][A-Z0-9-]*[A-Z0-9](?![\p{L}\d])/gu, ' ');
