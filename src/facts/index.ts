@@ -57,7 +57,14 @@ export {pick, valueAt} from './pick';
 export {CONTRACT_FILE, lintContract} from './readContract';
 export {docRoutes, docsFolder, frontMatterOf, markdownFiles, mirrorOf, PAGE_FOLDERS, pageRoutes} from './routes';
 export {
+  changelogSchema,
+  currencyCode,
+  countryCode,
+  confidence,
+  errorsSchema,
   METHOD_KINDS,
+  methodSchema,
+  testPhonesSchema,
   type BrowserName,
   type BankList,
   type CardRules,
@@ -78,6 +85,7 @@ export {
   type InvoiceStates,
   type Method,
   type MethodKind,
+  type MethodRecord,
   type MethodSidebar,
   type MethodTest,
   type MonthStep,
@@ -97,6 +105,7 @@ export {
   type TestCards,
   type TestOutcome,
 } from './schemas';
+export {blogFrontMatter, docFrontMatter} from './schemas/frontMatter';
 export {FACT_PLACES, factFiles} from './sources';
 export {phoneAnchor} from './testPhones';
 export {blacklistedOutcome, flowTests, softDeclined} from './testValues';

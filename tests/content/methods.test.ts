@@ -13,7 +13,7 @@ import {flowExamplesSchema, type Flow, type Method} from '../../src/facts/schema
 import {textsOf} from '../../src/gateway/pages/payment/texts';
 import {isValidatorName, validators} from '../../src/domain/validators';
 import {ROOT} from '../root';
-import {alike, runsOf, wordsOf} from './likeness';
+import {alike, runsOf, wordsOf} from '../../src/operations/new/likeness';
 import {pageOf} from './pages';
 import {plainText, type Page} from '../../src/operations/parity/pages';
 

@@ -56,7 +56,7 @@ export function pageProblems(root: string, file: string, locale: Locale): string
   const problems = [
     ...structureProblems(english, translation, localSections(root, english, locale)),
     ...frontMatterProblems(english, translation),
-    ...houseRulesOf(locale).pageLanguageProblems(translation),
+    ...houseRulesOf(locale).pageLanguageProblems(translation, root),
   ];
   return [...problems, ...parityProblems(root, english, translation, locale)];
 }
@@ -105,7 +105,7 @@ export async function checkParity(
       ? []
       : [
           ...orphanedSidecars(root, pages.filter(isTranslated), locale),
-          ...strings.flatMap((entry) => stringProblems(entry, locale)),
+          ...strings.flatMap((entry) => stringProblems(entry, locale, root)),
           ...(complete ? notPending(root, locale, new Set(untranslated), strings) : []),
         ];
   return {

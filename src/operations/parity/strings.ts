@@ -49,15 +49,22 @@ export function shownStrings(page: Page, context: Context): ShownStrings {
   return shown;
 }
 
-/** Essential parts that a translated string lacks, and violations of the rules of its language. */
-export function stringProblems({en, text, file, line}: TranslatedString, locale: Locale): string[] {
+/**
+ * Essential parts that a translated string lacks, and violations of the rules of its language.
+ * @param root the project whose names the string may use
+ */
+export function stringProblems(
+  {en, text, file, line}: TranslatedString,
+  locale: Locale,
+  root = process.cwd(),
+): string[] {
   const say = (message: string) => formatProblem({file, line, message});
   const tree = fromMarkdown(text);
   const [theirs, ours] = [essentials(en, fromMarkdown(en)), essentials(text, tree)];
   return [
     ...(theirs === ours ? [] : [say(`must keep ${theirs || 'no code, link or placeholder'}, has ${ours || 'none'}`)]),
     ...houseRulesOf(locale)
-      .proseProblems(tree)
+      .proseProblems(tree, root)
       .map(({message}) => say(message)),
   ];
 }

@@ -2,9 +2,10 @@
 import type {Root} from 'mdast';
 import type {Page} from '../pages';
 
+/** `root` is the project whose names a text may use. */
 export interface HouseRules {
   /** @returns violations on a page, each with file and line */
-  pageLanguageProblems(page: Page): string[];
+  pageLanguageProblems(page: Page, root: string): string[];
   /** @returns violations in a short Markdown text */
-  proseProblems(tree: Root): {line: number; message: string}[];
+  proseProblems(tree: Root, root: string): {line: number; message: string}[];
 }

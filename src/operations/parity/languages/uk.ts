@@ -11,11 +11,11 @@ import {lineOfKey} from '../structure';
 const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
 
 /** Violations of the language rules on a page, each with file and line. */
-export function pageLanguageProblems(page: Page): string[] {
+export function pageLanguageProblems(page: Page, root = process.cwd()): string[] {
   const frontMatter = ['title', 'description', 'sidebar_label'].flatMap((key) => {
     const value = page.frontMatter[key];
     if (typeof value !== 'string' || value.startsWith('/')) return [];
-    return languageProblems(value).map((message) => say(page.file, lineOfKey(page.source, key), message));
+    return languageProblems(value, root).map((message) => say(page.file, lineOfKey(page.source, key), message));
   });
   const keywords = page.frontMatter.keywords;
   const foreign = Array.isArray(keywords)
@@ -24,20 +24,20 @@ export function pageLanguageProblems(page: Page): string[] {
   return [
     ...frontMatter,
     ...foreign,
-    ...proseProblems(page.tree).map(({line, message}) => say(page.file, line, message)),
-    ...commentProblems(page),
+    ...proseProblems(page.tree, root).map(({line, message}) => say(page.file, line, message)),
+    ...commentProblems(page, root),
   ];
 }
 
 /**
  * Comments in code samples are text for readers too: a sentence in them must be Ukrainian and follow the same rules.
  */
-function commentProblems({tree, file}: Page): string[] {
+function commentProblems({tree, file}: Page, root: string): string[] {
   const problems: string[] = [];
   visit(tree, 'code', (node) => {
     for (const {text, line} of commentsOf(node.value, node.lang)) {
       const found = /\p{Script=Cyrillic}/u.test(text)
-        ? languageProblems(text)
+        ? languageProblems(text, root)
         : /\p{L}{2,}\s+\p{L}{2,}/u.test(text)
           ? [`the comment “${text}” is not Ukrainian`]
           : [];
@@ -48,11 +48,11 @@ function commentProblems({tree, file}: Page): string[] {
 }
 
 /** Checks each paragraph, heading and table cell separately. */
-export function proseProblems(tree: Root): {line: number; message: string}[] {
+export function proseProblems(tree: Root, root = process.cwd()): {line: number; message: string}[] {
   const problems: {line: number; message: string}[] = [];
   visit(tree, (node: Nodes) => {
     if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return;
-    problems.push(...languageProblems(plainText(node)).map((message) => ({line: lineOf(node), message})));
+    problems.push(...languageProblems(plainText(node), root).map((message) => ({line: lineOf(node), message})));
   });
   return problems;
 }
@@ -131,15 +131,17 @@ const METHODS_FOLDER = 'src/contract/data/methods';
 
 const brandSchema = z.looseObject({name: z.string(), brand: z.boolean().optional()});
 
-/** Cached names of both kinds, the longest first, because a name may contain another. */
-let allNames: string[] | undefined;
+/** Cached names of both kinds by project, the longest first, because a name may contain another. */
+const allNames = new Map<string, string[]>();
 
-function latinNames(): string[] {
-  if (allNames) return allNames;
-  const root = process.cwd();
+function latinNames(root: string): string[] {
+  const cached = allNames.get(root);
+  if (cached) return cached;
   const records = filesBelow(root, METHODS_FOLDER).map((file) => readYaml(root, file, brandSchema).value);
   const brands = records.filter((record) => record.brand).map(({name}) => name);
-  return (allNames = [...NAMES, ...brands].sort((a, b) => b.length - a.length));
+  const names = [...NAMES, ...brands].sort((a, b) => b.length - a.length);
+  allNames.set(root, names);
+  return names;
 }
 
 /** Names so short that they are parts of words. */
@@ -168,8 +170,11 @@ function forbiddenWords(): [RegExp, string][] {
   return words;
 }
 
-/** Violations of the language rules in a piece of Ukrainian prose without code. */
-export function languageProblems(text: string): string[] {
+/**
+ * Violations of the language rules in a piece of Ukrainian prose without code.
+ * @param root the project whose payment methods may be named in Latin letters
+ */
+export function languageProblems(text: string, root = process.cwd()): string[] {
   const problems = letterProblems(text);
   const quote = /["“”„‟]/u.exec(text);
   if (quote) problems.push(`the quotation marks are «…», not ${quote[0]}`);
@@ -188,7 +193,7 @@ export function languageProblems(text: string): string[] {
   if (long) problems.push(`“${long[0]}” needs its thousands apart, by a non-breaking space`);
   const english = /(?:(?<!\p{L})[A-Za-z][A-Za-z’'-]*[\s,;:.]+){7}[A-Za-z]{2,}/u.exec(text);
   if (english) problems.push(`eight English words in a row: “${english[0]}”`);
-  const share = cyrillicShare(text);
+  const share = cyrillicShare(text, root);
   if (share < 0.6) problems.push(`only ${Math.round(share * 100)} % of the letters are Cyrillic: “${text.trim()}”`);
   return problems;
 }
@@ -208,8 +213,8 @@ function around(text: string, at: number): string {
 }
 
 /** The text without names, placeholders and words in capitals. */
-function withoutNames(text: string): string {
-  return latinNames()
+function withoutNames(text: string, root: string): string {
+  return latinNames(root)
     .reduce((rest, name) => rest.replaceAll(name, ' '), text)
     .replace(SHORT_NAMES, ' ')
     .replace(/\{\w+\}/g, ' ')
@@ -218,12 +223,12 @@ function withoutNames(text: string): string {
 
 /** Words in Latin letters that are not listed names: in a short text, each is leftover English. */
 export function foreignWords(text: string): string[] {
-  return withoutNames(text).match(/(?<![\p{L}\d])\p{Script=Latin}[\p{L}\p{M}’-]+/gu) ?? [];
+  return withoutNames(text, process.cwd()).match(/(?<![\p{L}\d])\p{Script=Latin}[\p{L}\p{M}’-]+/gu) ?? [];
 }
 
 /** Share of Cyrillic letters, ignoring names, placeholders and words in capitals. 1 if no letters remain. */
-function cyrillicShare(text: string): number {
-  const bare = withoutNames(text);
+function cyrillicShare(text: string, root: string): number {
+  const bare = withoutNames(text, root);
   const letters = bare.match(/\p{L}/gu)?.length ?? 0;
   return letters === 0 ? 1 : (bare.match(/\p{Script=Cyrillic}/gu)?.length ?? 0) / letters;
 }

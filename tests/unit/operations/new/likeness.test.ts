@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {alike, likeness, runsOf, wordsOf, type Text} from './likeness';
+import {alike, likeness, runsOf, wordsOf, type Text} from '../../../../src/operations/new/likeness';
 
 const runs = (...pieces: string[]) =>
   runsOf(

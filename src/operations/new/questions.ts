@@ -1,0 +1,247 @@
+/**
+ * The table of questions of `npm run new`. The dialogue, the flags, their help and the checks of the answers are all made
+ * from it, so that they cannot differ.
+ */
+import {isDeepStrictEqual} from 'node:util';
+import type * as z from 'zod';
+import {knownNames, type Problem} from '../../facts';
+
+/** Answers as a tree; the path of a question names a place in it. */
+export type Answers = Record<string, unknown>;
+
+export interface Question {
+  /**
+   * Place of the answer, and its flag: `operator.value` is `--operator.value`. A part in angle brackets, such as `<flow>`,
+   * stands for each key of `each`.
+   */
+  path: string;
+  /** The question, as a sentence. */
+  ask: string;
+  /** Form of the answer; its description explains the question. */
+  schema: z.ZodType;
+  /** More than the schema says: what makes a good answer. */
+  help?: string | undefined;
+  example?: string | undefined;
+  /** Short name of the flag: `country` for `countries`, which may then be given several times. */
+  alias?: string | undefined;
+  /** The answer where none is given. A function may use the earlier answers; undefined leaves the answer out. */
+  fallback?: unknown;
+  /** True for a question that may stay without an answer. */
+  optional?: boolean | undefined;
+  /** True for a question of rare cases, which only flags and files of answers answer. */
+  rare?: boolean | undefined;
+  /** Whether the question is asked after these answers. */
+  when?(answers: Answers, key: string): boolean;
+}
+
+/** Questions of a kind, and the keys that the parts in angle brackets stand for. */
+export interface Table {
+  /** Name on the command line: `method`. */
+  kind: string;
+  /** What the command makes, as a clause. */
+  makes: string;
+  questions: readonly Question[];
+  /** By the part in angle brackets. */
+  each?: Readonly<Record<string, (answers: Answers) => string[]>>;
+  /** A short complete command line. */
+  usage: string;
+}
+
+/** A question about one place. */
+export interface Asked {
+  question: Question;
+  keys: string[];
+  /** Key that a part in angle brackets stands for, or an empty string. */
+  key: string;
+}
+
+/** @returns the value at a place, or undefined */
+export function valueAt(answers: unknown, keys: readonly PropertyKey[]): unknown {
+  return keys.reduce<unknown>(
+    (value, key) =>
+      value !== null && typeof value === 'object' ? (value as Record<PropertyKey, unknown>)[key] : undefined,
+    answers,
+  );
+}
+
+/** Sets the value at a place, and makes the mappings above it. */
+export function setAt(answers: Answers, keys: readonly string[], value: unknown): void {
+  let place = answers;
+  for (const key of keys.slice(0, -1)) {
+    const next = place[key];
+    if (next === null || typeof next !== 'object' || Array.isArray(next)) place[key] = {};
+    place = place[key] as Answers;
+  }
+  place[keys.at(-1)!] = value;
+}
+
+const PART = /^<(.+)>$/;
+
+/** @returns the places that a question is about, after these answers */
+export function placesOf({each = {}}: Table, question: Question, answers: Answers): Asked[] {
+  let places: Asked[] = [{question, keys: [], key: ''}];
+  for (const part of question.path.split('.')) {
+    const name = PART.exec(part)?.[1];
+    places = places.flatMap((place) =>
+      name === undefined
+        ? [{...place, keys: [...place.keys, part]}]
+        : each[name]!(answers).map((key) => ({question, keys: [...place.keys, key], key})),
+    );
+  }
+  return places.filter(({key}) => question.when?.(answers, key) ?? true);
+}
+
+/** @returns the answer that stands in for a missing one, or undefined */
+export function fallbackOf({question, key}: Asked, answers: Answers): unknown {
+  const {fallback} = question;
+  return typeof fallback === 'function'
+    ? (fallback as (answers: Answers, key: string) => unknown)(answers, key)
+    : fallback;
+}
+
+/** Description of a schema, also below `optional()`. */
+function describedBy(schema: z.ZodType): string | undefined {
+  if (schema.description !== undefined) return schema.description;
+  const inner = (schema.def as {innerType?: z.ZodType}).innerType;
+  return inner && describedBy(inner);
+}
+
+/** Values of an enumeration, also below `optional()` and in a list; undefined for another schema. */
+export function choicesOf(schema: z.ZodType): string[] | undefined {
+  const def = schema.def as {
+    type: string;
+    entries?: Record<string, string>;
+    innerType?: z.ZodType;
+    element?: z.ZodType;
+  };
+  if (def.type === 'enum') return Object.values(def.entries!);
+  const inner = def.innerType ?? def.element;
+  return inner && choicesOf(inner);
+}
+
+/** Whether the answer is a text as it is typed, and no YAML. */
+export const isText = (schema: z.ZodType): boolean => {
+  const {type, innerType} = schema.def as {type: string; innerType?: z.ZodType};
+  return type === 'string' || (innerType !== undefined && isText(innerType));
+};
+
+/** @returns the lines that explain a question: what the schema says, the choices and an example */
+export function explain({schema, help, example}: Question): string[] {
+  const described = describedBy(schema);
+  const choices = choicesOf(schema);
+  return [
+    ...(described === undefined ? [] : [described]),
+    ...(help === undefined ? [] : [help]),
+    ...(choices === undefined ? [] : [`One of: ${choices.join(', ')}.`]),
+    ...(example === undefined ? [] : [`Example: ${example}`]),
+  ];
+}
+
+/** Position of an answer, for a complaint. */
+export type PlaceOf = (keys: readonly PropertyKey[]) => Pick<Problem, 'file' | 'line'>;
+
+/** The flag that gives an answer. */
+export const flagOf = (keys: readonly PropertyKey[]): string => `--${keys.map(String).join('.')}`;
+
+/** One complaint of a schema, with the nearest valid name. */
+function messageOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (issue.code === 'invalid_value')
+    return `unknown value “${String(value)}”; ${knownNames(String(value), issue.values.map(String))}`;
+  if (issue.code === 'invalid_type' && value === undefined) return 'is missing';
+  if (issue.code === 'unrecognized_keys') return `unknown answer “${issue.keys.join('”, “')}”; take it out`;
+  return issue.message;
+}
+
+/** @returns the problems of one answer */
+export function answerProblems({question, keys}: Asked, answers: Answers, placeOf: PlaceOf): Problem[] {
+  const value = valueAt(answers, keys);
+  if (value === undefined)
+    return question.optional
+      ? []
+      : [
+          {
+            ...placeOf(keys),
+            message: `${keys.join('.')} is missing: ${question.ask}${question.example === undefined ? '' : ` Example: ${question.example}`}`,
+          },
+        ];
+  const result = question.schema.safeParse(value);
+  if (result.success) return [];
+  return result.error.issues.map((issue) => {
+    const place = [...keys, ...issue.path];
+    return {...placeOf(place), message: `${place.map(String).join('.')}: ${messageOf(issue, valueAt(answers, place))}`};
+  });
+}
+
+/** Completes the answers with what stands in for missing ones, in the order of the table. */
+export function withFallbacks(table: Table, answers: Answers): Answers {
+  const complete = structuredClone(answers);
+  for (const question of table.questions)
+    for (const asked of placesOf(table, question, complete)) {
+      if (valueAt(complete, asked.keys) !== undefined) continue;
+      const fallback = fallbackOf(asked, complete);
+      if (fallback !== undefined) setAt(complete, asked.keys, structuredClone(fallback));
+    }
+  return complete;
+}
+
+/** Paths of all values that are no mappings. */
+function leavesOf(value: unknown, keys: string[] = []): string[][] {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return [keys];
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...keys, key]));
+}
+
+/** @returns the problems of all answers: missing, misshapen, and those that no question asks for */
+export function problemsOf(table: Table, answers: Answers, placeOf: PlaceOf): Problem[] {
+  const places = table.questions.flatMap((question) => placesOf(table, question, answers));
+  const problems = places.flatMap((asked) => answerProblems(asked, answers, placeOf));
+  const known = places.map(({keys}) => keys);
+  const isAsked = (leaf: readonly string[]) =>
+    known.some(
+      (keys) =>
+        isDeepStrictEqual(leaf.slice(0, keys.length), keys) ||
+        (leaf.length < keys.length && isDeepStrictEqual(keys.slice(0, leaf.length), leaf)),
+    );
+  for (const leaf of leavesOf(answers))
+    if (leaf.length > 0 && !isAsked(leaf)) {
+      const beside = known
+        .filter((keys) => keys.length === leaf.length || keys.length === 1)
+        .map((keys) => keys.join('.'));
+      problems.push({
+        ...placeOf(leaf),
+        message: `unknown answer “${leaf.join('.')}”; ${knownNames(leaf.join('.'), beside)}`,
+      });
+    }
+  return problems;
+}
+
+/** @returns the help of a kind: every flag with its question and its explanation */
+export function helpOf(table: Table): string {
+  const lines = (rare: boolean) =>
+    table.questions
+      .filter((question) => Boolean(question.rare) === rare)
+      .flatMap((question) => {
+        const name = `  --${question.path}${question.alias === undefined ? '' : `, --${question.alias}`}`;
+        const fallback =
+          question.fallback !== undefined && typeof question.fallback !== 'function'
+            ? [`Without it: ${JSON.stringify(question.fallback)}.`]
+            : [];
+        return [name, ...[question.ask, ...explain(question), ...fallback].map((line) => `      ${line}`)];
+      });
+  const rare = lines(true);
+  return [
+    `npm run new ${table.kind}: ${table.makes}.`,
+    '',
+    'Without flags it asks for each answer. Flags and files answer in advance, and what they leave out is asked for in a',
+    'terminal, or named as missing elsewhere. A flag overrides the file. A value that is no plain text is YAML; @FILE reads the',
+    'value from a file.',
+    '',
+    table.usage,
+    '',
+    '  --answers FILE   the answers as YAML, by the same names',
+    '  --dry-run        checks the answers and lists the files, and writes nothing',
+    '  --help           this text',
+    '',
+    ...lines(false),
+    ...(rare.length === 0 ? [] : ['', 'Never asked for; flags and files only:', '', ...rare]),
+  ].join('\n');
+}
