@@ -1,4 +1,5 @@
 /** `npm run new method`: the record of a payment method, its pages in both locales, and everything that belongs to them. */
+import {parse} from 'yaml';
 import * as z from 'zod';
 import {TRANSLATIONS} from '../../../brand';
 import {
@@ -569,21 +570,18 @@ function addToSidebar(changes: Changes, {facts}: Project, id: string, record: Me
   }
 }
 
+/** Search words stand beside those of other methods: after the last group that begins with the name of one. */
 function addSearchWords(
   changes: Changes,
-  {facts: _}: Project,
+  {facts}: Project,
   id: string,
   search: Record<'en' | 'uk' | 'ru', string[]>,
 ): void {
+  const names = new Set([...facts.methods.values()].map(({name}) => name.toLowerCase()));
   changes.edit(VOCABULARY, (text) => {
-    const page = [`/services/${id}`];
-    // Methods by name stand one after the other; the new one follows the last of them.
-    const rows = [...text.matchAll(/^ +(?:- \{ .*)?page: \[\/services\/[^\]]*\](?: \})?$/gm)];
-    const last = rows.at(-1);
-    const group = yamlOf([{...search, page}], []);
-    if (last === undefined) return withItem(text, ['groups'], group);
-    const eol = text.indexOf('\n', last.index) + 1;
-    return text.slice(0, eol) + group.replaceAll(/^(?=.)/gm, '  ') + text.slice(eol);
+    const {groups} = parse(text) as {groups: {en?: string[]}[]};
+    const index = groups.map(({en = []}) => names.has(en[0] ?? '')).lastIndexOf(true) + 1;
+    return withItem(text, ['groups'], yamlOf([{...search, page: [`/services/${id}`]}], []), index);
   });
 }
 
@@ -689,7 +687,10 @@ function plan(answers: Answers, project: Project): Plan {
         withLine(text, word, (other) => !other.startsWith('#') && other.localeCompare(word, 'en') > 0),
       );
   }
-  const left = ['Look at the pages in both languages: npm run dev'];
+  const left = [
+    'Look at the pages in both languages: npm run dev',
+    'Tell integrators of the method: npm run new changelog',
+  ];
   const samples = Object.keys(record.flows).map((flow) => `${id}_${flow}`);
   return {
     changes: changes.list(),
