@@ -50,32 +50,40 @@ function readFormer(root: string, changes: readonly Change[], steps: readonly St
   return new Map([...files].map((file) => [file, bytesOf(file)]));
 }
 
-/** Folders above the files that do not exist yet, the deepest first. */
-function missingFolders(root: string, files: Iterable<string>): string[] {
+/** Every folder that exists before the change, above and below its files and places. */
+function existingFolders(root: string, places: Iterable<string>): Set<string> {
   const folders = new Set<string>();
-  for (const file of files)
-    for (let folder = path.dirname(file); folder !== '.'; folder = path.dirname(folder))
-      if (!statSync(path.join(root, folder), {throwIfNoEntry: false})) folders.add(folder);
-  return [...folders].sort((a, b) => b.length - a.length);
+  const isFolder = (place: string) => statSync(path.join(root, place), {throwIfNoEntry: false})?.isDirectory() === true;
+  for (const place of places) {
+    for (let above = place; above !== '.'; above = path.dirname(above)) if (isFolder(above)) folders.add(above);
+    if (isFolder(place))
+      for (const entry of readdirSync(path.join(root, place), {recursive: true, withFileTypes: true}))
+        if (entry.isDirectory()) folders.add(path.relative(root, path.join(entry.parentPath, entry.name)));
+  }
+  return folders;
 }
 
-function restore(root: string, former: Former, places: readonly string[], made: readonly string[]): void {
-  for (const file of places.flatMap((place) => filesBelow(root, place)))
-    if (!former.has(file)) rmSync(path.join(root, file));
+function restore(root: string, former: Former, places: readonly string[], folders: ReadonlySet<string>): void {
+  const removed = new Set(places.flatMap((place) => filesBelow(root, place)).filter((file) => !former.has(file)));
+  for (const file of removed) rmSync(path.join(root, file));
   for (const [file, bytes] of former) {
     const place = path.join(root, file);
     const now = statSync(place, {throwIfNoEntry: false})?.isFile() ? readFileSync(place) : undefined;
     if (bytes === undefined) {
       if (now !== undefined) rmSync(place);
+      removed.add(file);
     } else if (now === undefined || !bytes.equals(now)) {
       mkdirSync(path.dirname(place), {recursive: true});
       writeFileSync(place, bytes);
     }
   }
-  for (const folder of made) {
-    const place = path.join(root, folder);
-    if (statSync(place, {throwIfNoEntry: false}) && readdirSync(place).length === 0) rmdirSync(place);
-  }
+  for (const file of removed)
+    for (let folder = path.dirname(file); folder !== '.' && !folders.has(folder); folder = path.dirname(folder)) {
+      const place = path.join(root, folder);
+      if (!statSync(place, {throwIfNoEntry: false})?.isDirectory()) continue;
+      if (readdirSync(place).length > 0) break;
+      rmdirSync(place);
+    }
 }
 
 /**
@@ -93,7 +101,7 @@ export async function transact(
 ): Promise<string[]> {
   const former = readFormer(root, changes, steps);
   const places = steps.flatMap(({touches}) => touches);
-  const made = missingFolders(root, [...former.keys()]);
+  const folders = existingFolders(root, [...former.keys(), ...places]);
   const abort = new AbortController();
   const interrupt = () => abort.abort();
   process.on('SIGINT', interrupt);
@@ -113,7 +121,7 @@ export async function transact(
     await new Promise((resolve) => setImmediate(resolve));
     if (abort.signal.aborted) throw new Interrupted();
   } catch (error) {
-    restore(root, former, places, made);
+    restore(root, former, places, folders);
     throw abort.signal.aborted ? new Interrupted() : error;
   } finally {
     process.off('SIGINT', interrupt);
