@@ -48,3 +48,25 @@ export const acceptStep = (root: string, pages: readonly string[]): Step => ({
         if (existsSync(path.join(root, translationOf(file, locale)!))) acceptPage(root, readPage(root, file), locale);
   },
 });
+
+/** The types of the whole project, after a plan has written code. */
+export const typesStep = (root: string): Step => ({
+  name: 'check the types',
+  touches: [],
+  run: async (signal) => void (await runProgram(root, ['tsc', '--noEmit'], {signal})),
+});
+
+/** Tests of one project of Vitest. @param args files and filters */
+export const testStep = (root: string, project: 'unit' | 'content', args: readonly string[]): Step => ({
+  name: `run ${args[0]}`,
+  touches: [],
+  run: async (signal) => void (await runProgram(root, ['vitest', 'run', '--project', project, ...args], {signal})),
+});
+
+/** Translations of pages, in a process that has the new code. */
+export const parityStep = (root: string, pages: readonly string[]): Step => ({
+  name: 'check the translations (npm run check:parity)',
+  touches: [],
+  run: async (signal) =>
+    void (await runProgram(root, ['tsx', 'src/operations/parity/cli.ts', 'check', ...pages], {signal})),
+});

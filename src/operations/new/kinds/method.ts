@@ -1,5 +1,5 @@
 /** `npm run new method`: the record of a payment method, its pages in both locales, and everything that belongs to them. */
-import {parse} from 'yaml';
+import {parse, parseDocument} from 'yaml';
 import * as z from 'zod';
 import {TRANSLATIONS} from '../../../brand';
 import {
@@ -12,6 +12,7 @@ import {
   type MethodRecord,
   methodSchema,
   type Problem,
+  type SidebarFolder,
   testPhonesSchema,
 } from '../../../facts';
 import {countryName, pageTags, withTags} from '../../../render';
@@ -27,7 +28,7 @@ import {
 } from '../pages';
 import {Changes, type Maker, type Plan, type Project} from '../project';
 import {type Answers, type Question, valueAt} from '../questions';
-import {withItem, withLine, withMessage, yamlOf} from '../rows';
+import {withEntry, withItem, withLine, withMessage, yamlOf} from '../rows';
 import {acceptStep, formatStep, recordStep} from '../steps';
 
 const METHODS = 'src/contract/data/methods';
@@ -458,64 +459,59 @@ function inOrder<T extends object>(value: T, order: readonly string[]): T {
   return Object.fromEntries(entries.sort(([a], [b]) => place(a) - place(b))) as T;
 }
 
+const FLOW_REST = ['one_of', 'required_with', 'optional', 'page_fields', 'confirmation_fields', 'instructions'];
+const FLOW_END = ['steps', 'failures', 'test_values', 'traps'];
+
+/** A flow in the order of the house. */
+function flowOf(page: string, flow: Record<string, unknown>): object {
+  const {service, fields: sent, page_fields: typed, ...rest} = flow;
+  return inOrder(
+    {
+      page,
+      ...rest,
+      service: inOrder(service as object, Object.keys(serviceShape)),
+      fields: sent ?? [],
+      page_fields: typed ?? [],
+    },
+    [...FLOW_ORDER, ...FLOW_REST, ...FLOW_END],
+  );
+}
+
+const fieldOf = (field: object): object => inOrder({type: 'string', ...field}, Object.keys(fieldShape));
+
+const mapValues = <T, R>(of: Record<string, T>, make: (value: T, key: string) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(of).map(([key, value]) => [key, make(value, key)]));
+
+/** @throws FactsError for a record that breaks its schema as a whole */
+function checkedRecord(id: string, record: object): MethodRecord {
+  const plain = JSON.parse(JSON.stringify(record)) as MethodRecord;
+  const result = methodSchema.safeParse(plain);
+  if (result.success) return plain;
+  throw new FactsError(
+    result.error.issues.map((issue): Problem => ({
+      file: `${METHODS}/${id}.yaml`,
+      message: `${issue.path.map(String).join('.')}: ${issue.message}`,
+    })),
+  );
+}
+
 /**
  * The record, in the order of the house, from answers that every question accepts.
  * @throws FactsError when the record as a whole breaks its schema
  */
-export function recordOf(answers: Answers): MethodRecord {
-  const {id, brand, flows, fields = {}, tests = {}} = answers;
-  const values = Object.fromEntries(Object.keys(shape).map((key) => [key, answers[key]]));
-  const rawFlows = flows as Record<string, Record<string, unknown>>;
+function recordOf(answers: Answers): MethodRecord {
+  const {brand, flows, fields = {}, tests = {}} = answers;
+  const id = String(answers.id);
   const raw = {
-    ...values,
+    ...Object.fromEntries(Object.keys(shape).map((key) => [key, answers[key]])),
     brand: brand === true ? true : undefined,
-    flows: Object.fromEntries(
-      Object.entries(rawFlows).map(([key, flow]) => {
-        const {service, fields: sent, page_fields: typed, ...rest} = flow;
-        const order = [
-          ...FLOW_ORDER,
-          'one_of',
-          'required_with',
-          'optional',
-          'page_fields',
-          'confirmation_fields',
-          'instructions',
-          'steps',
-          'failures',
-          'test_values',
-          'traps',
-        ];
-        const page = `/services/${String(id)}/${key}`;
-        const ordered = inOrder(
-          {
-            page,
-            ...rest,
-            service: inOrder(service as object, Object.keys(serviceShape)),
-            fields: sent ?? [],
-            page_fields: typed ?? [],
-          },
-          order,
-        );
-        return [key, ordered];
-      }),
+    flows: mapValues(flows as Record<string, Record<string, unknown>>, (flow, key) =>
+      flowOf(`/services/${id}/${key}`, flow),
     ),
-    fields: Object.fromEntries(
-      Object.entries(fields as Record<string, object>).map(([key, field]) => [
-        key,
-        inOrder({type: 'string', ...field}, Object.keys(fieldShape)),
-      ]),
-    ),
+    fields: mapValues(fields as Record<string, object>, fieldOf),
     tests,
   };
-  const record = inOrder(raw, [...RECORD_ORDER, ...Object.keys(shape)]);
-  const result = methodSchema.safeParse(record);
-  if (result.success) return JSON.parse(JSON.stringify(record)) as MethodRecord;
-  throw new FactsError(
-    result.error.issues.map((issue): Problem => ({
-      file: `${METHODS}/${String(id)}.yaml`,
-      message: `${issue.path.map(String).join('.')}: ${issue.message}`,
-    })),
-  );
+  return checkedRecord(id, inOrder(raw, [...RECORD_ORDER, ...Object.keys(shape)]));
 }
 
 /** A wallet of each first currency of a flow that no account has yet, at the account with the most wallets. */
@@ -585,18 +581,24 @@ function addSearchWords(
   });
 }
 
-function addPages(changes: Changes, answers: Answers, id: string, record: MethodRecord): string[] {
+/** @param folder of the pages below docs/, such as services/swish @param flows those that get a page */
+function addPages(
+  changes: Changes,
+  answers: Answers,
+  {id, record, place, flows}: {id: string; record: MethodRecord; place: string; flows: readonly string[]},
+): string[] {
   const tags = pageTags(new Map([[id, record as unknown as Method]]));
   const english: string[] = [];
   for (const locale of ['en', ...TRANSLATIONS] as const) {
     const texts = locale === 'en' ? answers : ((answers[locale] ?? {}) as Answers);
-    const folder = `${docsFolder(locale)}/services/${id}`;
+    const folder = `${docsFolder(locale)}/${place}`;
     const landing = texts.landing as (Head & {opening: string; closing?: string}) | undefined;
     if (landing?.title !== undefined) {
       const overview = {...landing, sidebar_label: landing.sidebar_label ?? {en: 'Overview', uk: 'Огляд'}[locale]};
       changes.add(`${folder}/index.mdx`, landingPage(id, overview, landing));
     }
-    for (const [flowId, flow] of Object.entries(record.flows)) {
+    for (const flowId of flows) {
+      const flow = record.flows[flowId]!;
       const page = (texts.pages as Record<string, Head & FlowProse> | undefined)?.[flowId];
       if (page?.title === undefined) continue;
       changes.add(
@@ -619,8 +621,8 @@ function addPages(changes: Changes, answers: Answers, id: string, record: Method
 }
 
 /** A translated page needs all sentences of the English one. */
-function translationProblems(answers: Answers, record: MethodRecord): Problem[] {
-  const pairs = [['landing'], ...Object.keys(record.flows).map((flow) => ['pages', flow])];
+function translationProblems(answers: Answers, others: readonly string[], flows: readonly string[]): Problem[] {
+  const pairs = [...others.map((name) => [name]), ...flows.map((flow) => ['pages', flow])];
   return pairs.flatMap((keys) => {
     const [english, translated] = [valueAt(answers, keys), valueAt(answers, ['uk', ...keys])] as (
       | Answers
@@ -636,15 +638,37 @@ function translationProblems(answers: Answers, record: MethodRecord): Problem[] 
   });
 }
 
+/** The words of a brand, and those of the answers, in the dictionary of names. */
+function addWords(changes: Changes, answers: Answers, record: MethodRecord): void {
+  for (const word of new Set([
+    ...(record.brand ? record.name.split(/[^\p{L}]+/u).filter((one) => /\p{Ll}/u.test(one)) : []),
+    ...(answers.words as string[]),
+  ])) {
+    const isListed = changes
+      .read(WORDS)
+      .split('\n')
+      .some((line) => line.toLowerCase() === word.toLowerCase());
+    if (!isListed)
+      changes.edit(WORDS, (text) =>
+        withLine(text, word, (other) => !other.startsWith('#') && other.localeCompare(word, 'en') > 0),
+      );
+  }
+}
+
 function plan(answers: Answers, project: Project): Plan {
   const record = recordOf(answers);
   const id = String(answers.id);
   const region = String(answers.region);
-  const problems = translationProblems(answers, record);
+  const problems = translationProblems(answers, ['landing'], Object.keys(record.flows));
   if (problems.length > 0) throw new FactsError(problems);
   const changes = new Changes(project);
   changes.add(`${METHODS}/${id}.yaml`, yamlOf(record, ON_ONE_LINE));
-  const pages = addPages(changes, answers, id, record);
+  const pages = addPages(changes, answers, {
+    id,
+    record,
+    place: `services/${id}`,
+    flows: Object.keys(record.flows),
+  });
   addToSidebar(changes, project, id, record, region);
   addWallets(changes, project, record, valueAt(answers, ['wallet', 'balance']) as number | undefined);
   addSearchWords(changes, project, id, answers.search as Record<'en' | 'uk' | 'ru', string[]>);
@@ -674,19 +698,7 @@ function plan(answers: Answers, project: Project): Plan {
   const given = (valueAt(answers, ['uk', 'strings']) ?? {}) as Record<string, string>;
   if (!record.brand && ukName !== undefined)
     changes.edit(NAMES, (text) => withItem(text, [], {en: record.name, uk: ukName}));
-  for (const word of new Set([
-    ...(record.brand ? record.name.split(/[^\p{L}]+/u).filter((one) => /\p{Ll}/u.test(one)) : []),
-    ...(answers.words as string[]),
-  ])) {
-    const isListed = changes
-      .read(WORDS)
-      .split('\n')
-      .some((line) => line.toLowerCase() === word.toLowerCase());
-    if (!isListed)
-      changes.edit(WORDS, (text) =>
-        withLine(text, word, (other) => !other.startsWith('#') && other.localeCompare(word, 'en') > 0),
-      );
-  }
+  addWords(changes, answers, record);
   const left = [
     'Look at the pages in both languages: npm run dev',
     'Tell integrators of the method: npm run new changelog',
@@ -714,4 +726,135 @@ export const method: Maker = {
     each: {flow: flowsOf, field: fieldsOf},
   }),
   plan,
+};
+
+/** Place of the pages of a method: the folder of its first flow, below docs/. */
+const placeOf = ({flows}: Pick<MethodRecord, 'flows'>): string =>
+  Object.values(flows)[0]!
+    .page.replace(/^\//, '')
+    .replace(/\/[^/]+$/, '');
+
+function planFlow(answers: Answers, project: Project): Plan {
+  const id = String(answers.method);
+  const file = `${METHODS}/${id}.yaml`;
+  const known = parse(project.read(file)) as MethodRecord;
+  const place = placeOf(known);
+  const names = flowsOf(answers);
+  const problems = translationProblems(answers, [], names);
+  if (problems.length > 0) throw new FactsError(problems);
+  const flows = mapValues(answers.flows as Record<string, Record<string, unknown>>, (flow, key) =>
+    flowOf(`/${place}/${key}`, flow),
+  );
+  const fields = mapValues((answers.fields ?? {}) as Record<string, object>, fieldOf);
+  const record = checkedRecord(id, {
+    ...known,
+    flows: {...known.flows, ...flows},
+    fields: {...known.fields, ...fields},
+  });
+  const changes = new Changes(project);
+  const insert = (key: string, entries: Record<string, object>) => {
+    for (const [name, value] of Object.entries(entries))
+      changes.edit(file, (text) =>
+        Object.keys((parse(text) as Record<string, object>)[key]!).length === 0
+          ? text.replace(new RegExp(`^${key}: \\{\\}$`, 'm'), yamlOf({[key]: {[name]: value}}, ON_ONE_LINE).trimEnd())
+          : withEntry(text, [key], name, parseDocument(yamlOf(value, ON_ONE_LINE)).contents),
+      );
+  };
+  insert('flows', flows);
+  insert('fields', fields);
+  const pages = addPages(changes, answers, {id, record, place, flows: names});
+  const placed = place.split('/').slice(1);
+  changes.edit(METHOD_SIDEBAR_FILE, (text) => names.reduce((now, name) => withFolderPage(now, placed, name), text));
+  addWallets(changes, project, record, valueAt(answers, ['wallet', 'balance']) as number | undefined);
+  addWords(changes, answers, record);
+  const region = project.facts.methodSidebar.groups.find(({countries = []}) =>
+    record.countries.some((code) => countries.includes(code)),
+  );
+  const left = [
+    'Look at the pages in both languages: npm run dev',
+    'The landing page of the method may tell when to choose the flow.',
+  ];
+  return {
+    changes: changes.list(),
+    pages,
+    strings: {
+      file: STRINGS[region?.key ?? ''] ?? OTHER_STRINGS,
+      translated: (valueAt(answers, ['uk', 'strings']) ?? {}) as Record<string, string>,
+      names: [],
+    },
+    distinct: id,
+    examples: true,
+    steps: [
+      recordStep(
+        project.root,
+        names.map((name) => `${id}_${name}`),
+        left,
+      ),
+      acceptStep(project.root, pages),
+    ],
+    left,
+  };
+}
+
+/** Appends a page to a folder of the sidebar. @throws Error when no folder has this path */
+function withFolderPage(text: string, folders: readonly string[], page: string): string {
+  const {groups} = parse(text) as {groups: {folders?: SidebarFolder[]}[]};
+  for (const [group, {folders: first = []}] of groups.entries()) {
+    let inside: SidebarFolder[] = first;
+    const keys: (string | number)[] = ['groups', group];
+    for (const name of folders) {
+      const at = inside.findIndex(({folder}) => folder === name);
+      if (at === -1) break;
+      keys.push('folders', at);
+      if (name === folders.at(-1)) return withItem(text, [...keys, 'pages'], page);
+      inside = inside[at]!.folders ?? [];
+    }
+  }
+  throw new Error(`${METHOD_SIDEBAR_FILE} has no folder ${folders.join('/')}; add it and its page there`);
+}
+
+const OF_A_FLOW = /^(?:flows|fields\.|pages\.|uk\.pages\.|uk\.strings|wallet|words)/;
+
+export const flow: Maker = {
+  table: (project) => {
+    const ids = [...project.facts.methods.keys()];
+    const known = ({method: id}: Answers) => project.facts.methods.get(String(id));
+    const adopted = (answers: Answers): Answers => ({
+      ...answers,
+      flows: {...known(answers)?.flows, ...(answers.flows as object)},
+    });
+    return {
+      kind: 'flow',
+      makes: 'a flow of an existing payment method, with its page in both locales',
+      usage: 'npm run new flow -- --method interac --flow payin_h2h=@payin.yaml --answers payin.yaml',
+      questions: [
+        {
+          path: 'method',
+          ask: 'Id of the method?',
+          schema: z.string().refine((id) => ids.includes(id), {
+            error: (issue) => `unknown method “${String(issue.input)}”; ${knownNames(String(issue.input), ids)}`,
+          }),
+          example: 'interac',
+        },
+        ...questionsOf(project)
+          .filter(({path}) => OF_A_FLOW.test(path))
+          .map((question) =>
+            question.path === 'flows'
+              ? {
+                  ...question,
+                  ask: 'Flows that are new?',
+                  example: '{ payin_h2h: {} }',
+                }
+              : question.path === 'flows.<flow>.facts'
+                ? {...question, when: (answers: Answers, key: string) => question.when!(adopted(answers), key)}
+                : question,
+          ),
+      ],
+      each: {
+        flow: (answers) => flowsOf(answers),
+        field: (answers) => fieldsOf(answers).filter((name) => !(name in (known(answers)?.fields ?? {}))),
+      },
+    };
+  },
+  plan: planFlow,
 };

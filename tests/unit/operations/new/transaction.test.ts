@@ -135,4 +135,4 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s in a child process restores every 
   expect(await ended, output).toBe(130);
   expect(output).toContain('Interrupted');
   expect(state()).toEqual(first);
-});
+}, 120_000);
