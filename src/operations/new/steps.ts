@@ -70,3 +70,10 @@ export const parityStep = (root: string, pages: readonly string[]): Step => ({
   run: async (signal) =>
     void (await runProgram(root, ['tsx', 'src/operations/parity/cli.ts', 'check', ...pages], {signal})),
 });
+
+/** The rules of `npm run lint:api` for the contract. */
+export const lintStep = (root: string): Step => ({
+  name: 'lint the contract (npm run lint:api)',
+  touches: [],
+  run: async (signal) => void (await runProgram(root, ['tsx', 'src/operations/linter/cli.ts'], {signal})),
+});

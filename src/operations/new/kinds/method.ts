@@ -638,12 +638,12 @@ function translationProblems(answers: Answers, others: readonly string[], flows:
   });
 }
 
-/** The words of a brand, and those of the answers, in the dictionary of names. */
-function addWords(changes: Changes, answers: Answers, record: MethodRecord): void {
-  for (const word of new Set([
-    ...(record.brand ? record.name.split(/[^\p{L}]+/u).filter((one) => /\p{Ll}/u.test(one)) : []),
-    ...(answers.words as string[]),
-  ])) {
+/** The words of a name in small letters; the spelling check ignores words in capitals. */
+const wordsOfName = (name: string): string[] => name.split(/[^\p{L}]+/u).filter((word) => /\p{Ll}/u.test(word));
+
+/** New words in the dictionary of names. */
+function addWords(changes: Changes, words: readonly string[]): void {
+  for (const word of new Set(words)) {
     const isListed = changes
       .read(WORDS)
       .split('\n')
@@ -698,7 +698,7 @@ function plan(answers: Answers, project: Project): Plan {
   const given = (valueAt(answers, ['uk', 'strings']) ?? {}) as Record<string, string>;
   if (!record.brand && ukName !== undefined)
     changes.edit(NAMES, (text) => withItem(text, [], {en: record.name, uk: ukName}));
-  addWords(changes, answers, record);
+  addWords(changes, [...(record.brand ? wordsOfName(record.name) : []), ...(answers.words as string[])]);
   const left = [
     'Look at the pages in both languages: npm run dev',
     'Tell integrators of the method: npm run new changelog',
@@ -766,7 +766,7 @@ function planFlow(answers: Answers, project: Project): Plan {
   const placed = place.split('/').slice(1);
   changes.edit(METHOD_SIDEBAR_FILE, (text) => names.reduce((now, name) => withFolderPage(now, placed, name), text));
   addWallets(changes, project, record, valueAt(answers, ['wallet', 'balance']) as number | undefined);
-  addWords(changes, answers, record);
+  addWords(changes, answers.words as string[]);
   const region = project.facts.methodSidebar.groups.find(({countries = []}) =>
     record.countries.some((code) => countries.includes(code)),
   );

@@ -10,7 +10,7 @@ import {blocks, frontMatter, headAnswers, type Head} from '../pages';
 import {Changes, type Maker, type Plan, type Project} from '../project';
 import {type Answers, type Question, valueAt} from '../questions';
 import {withEntry, withLine, yamlOf} from '../rows';
-import {acceptStep, parityStep, recordStep, testStep, typesStep} from '../steps';
+import {acceptStep, lintStep, parityStep, recordStep, testStep, typesStep} from '../steps';
 import {categoriesOf, withPage} from './page';
 
 const API = 'src/contract/openapi';
@@ -296,6 +296,7 @@ function plan(given: Answers, project: Project): Plan {
       names: [],
     },
     steps: [
+      lintStep(project.root),
       typesStep(project.root),
       testStep(project.root, 'unit', [`tests/unit/gateway/${id}.test.ts`]),
       testStep(project.root, 'unit', ['tests/unit/gateway/errors.test.ts', '-t', id]),
