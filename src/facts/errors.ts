@@ -35,10 +35,11 @@ export class FactsError extends Error {
 export function knownNames(wanted: string, known: Iterable<string>): string {
   const names = [...known].sort();
   if (names.length === 0) return 'none exist yet';
-  const near = names.find(
-    (name) => distance(wanted.toLowerCase(), name.toLowerCase()) <= Math.max(2, wanted.length / 4),
-  );
-  return `${near ? `did you mean “${near}”? ` : ''}known: ${names.join(', ')}`;
+  const [near] = names
+    .map((name) => ({name, far: distance(wanted.toLowerCase(), name.toLowerCase())}))
+    .filter(({far}) => far <= Math.max(2, wanted.length / 4))
+    .sort((a, b) => a.far - b.far);
+  return `${near ? `did you mean “${near.name}”? ` : ''}known: ${names.join(', ')}`;
 }
 
 /** Levenshtein distance. */

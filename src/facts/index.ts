@@ -58,8 +58,6 @@ export {CONTRACT_FILE, lintContract} from './readContract';
 export {docRoutes, docsFolder, frontMatterOf, markdownFiles, mirrorOf, PAGE_FOLDERS, pageRoutes} from './routes';
 export {
   changelogSchema,
-  currencyCode,
-  countryCode,
   confidence,
   errorsSchema,
   METHOD_KINDS,

@@ -13,7 +13,7 @@ import {flowExamplesSchema, type Flow, type Method} from '../../src/facts/schema
 import {textsOf} from '../../src/gateway/pages/payment/texts';
 import {isValidatorName, validators} from '../../src/domain/validators';
 import {ROOT} from '../root';
-import {alike, runsOf, wordsOf} from '../../src/operations/new/likeness';
+import {alike, LIKENESS_LIMIT as LIMIT, runsOf, wordsOf} from '../../src/operations/new/likeness';
 import {pageOf} from './pages';
 import {plainText, type Page} from '../../src/operations/parity/pages';
 
@@ -327,7 +327,6 @@ describe('identifiers', () => {
 });
 
 describe('prose', () => {
-  const LIMIT = 0.6;
   /** Names that differ between two otherwise equal texts: methods, countries and operators. */
   const names = [...facts.methods.values()].flatMap(({name, countries, currencies}) => [
     name,

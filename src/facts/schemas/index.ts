@@ -9,7 +9,7 @@ export * from './cardRules';
 export * from './catalogues';
 export * from './changelog';
 export * from './codes';
-export {confidence, countryCode, currencyCode} from './common';
+export {confidence} from './common';
 export * from './crypto';
 export * from './disputes';
 export * from './gateway';

@@ -14,6 +14,7 @@ import {
   placesOf,
   setAt,
   type Table,
+  typeOf,
   valueAt,
 } from './questions';
 
@@ -24,23 +25,18 @@ export interface Terminal {
 }
 
 /** The value of a typed line: a text as it is, a list also with commas, and YAML for everything else. */
-export function valueOfLine({question: {schema}}: Pick<Asked, 'question'>, line: string): unknown {
+function valueOfLine({question: {schema}}: Pick<Asked, 'question'>, line: string): unknown {
   if (isText(schema)) return line;
-  const isList = (schema.def as {type: string}).type === 'array';
+  const isList = typeOf(schema).type === 'array';
   if (isList && !/^[[{-]/.test(line)) return line.split(',').map((item) => item.trim());
   return parse(line) as unknown;
 }
 
-const isListOfMappings = ({question: {schema}}: Asked): boolean => {
-  const {type, element} = schema.def as {type: string; element?: {def: {type: string}}};
-  return type === 'array' && element?.def.type === 'object';
-};
+const isListOfMappings = ({question: {schema}}: Asked): boolean => typeOf(schema).items === 'object';
 
 /** Whether each item is a text of its own, so that a comma does not part two. */
-const isListOfSentences = ({question: {schema, help}}: Asked): boolean => {
-  const {type, element} = schema.def as {type: string; element?: {def: {type: string}}};
-  return type === 'array' && element?.def.type === 'string' && help?.includes('One a line') === true;
-};
+const isListOfSentences = ({question: {schema, help}}: Asked): boolean =>
+  typeOf(schema).items === 'string' && help?.includes('One a line') === true;
 
 /**
  * Asks each question that has no answer. A wrong answer is explained and asked for again.
@@ -85,10 +81,10 @@ async function askOne(
     const lines: string[] = [];
     const first = (await read(`${keys.join('.')}${hint}> `)).trim();
     if (first !== '') lines.push(first);
-    while (many && lines.length > 0) {
+    for (let more = many && lines.length > 0; more;) {
       const next = (await read('  > ')).trim();
-      if (next === '') break;
-      lines.push(next);
+      more = next !== '';
+      if (more) lines.push(next);
     }
     if (lines.length === 0) {
       if (fallback !== undefined) setAt(answers, keys, structuredClone(fallback));

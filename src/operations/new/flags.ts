@@ -4,7 +4,17 @@ import path from 'node:path';
 import {parse} from 'yaml';
 import * as z from 'zod';
 import {FactsError, knownNames, readYaml, type Problem} from '../../facts';
-import {flagOf, isText, type Answers, type PlaceOf, type Question, setAt, type Table, valueAt} from './questions';
+import {
+  flagOf,
+  isText,
+  type Answers,
+  type PlaceOf,
+  type Question,
+  setAt,
+  type Table,
+  typeOf,
+  valueAt,
+} from './questions';
 
 export interface CommandLine {
   answers: Answers;
@@ -94,7 +104,9 @@ function readAnswers(root: string, file: string, problems: Problem[]) {
 /** Whether a flag can belong to a question: its parts in angle brackets stand for anything. */
 function fits({path: pattern}: Question, keys: readonly string[]): 'whole' | 'inside' | 'above' | undefined {
   const parts = pattern.split('.');
-  const same = keys.every((key, index) => index >= parts.length || parts[index] === key || /^</.test(parts[index]!));
+  const same = keys.every(
+    (key, index) => index >= parts.length || parts[index] === key || parts[index]!.startsWith('<'),
+  );
   if (!same) return undefined;
   return keys.length === parts.length ? 'whole' : keys.length > parts.length ? 'inside' : 'above';
 }
@@ -123,7 +135,7 @@ function addFlag(table: Table, name: string, given: string, root: string, into: 
   if (fits(question, keys) === 'whole' && isText(question.schema)) into.push([keys, text.replace(/\n$/, '')]);
   else {
     const value = parseValue(text);
-    const isList = (question.schema.def as {type: string}).type === 'array' && fits(question, keys) === 'whole';
+    const isList = typeOf(question.schema).type === 'array' && fits(question, keys) === 'whole';
     into.push([keys, isList && !Array.isArray(value) ? [value] : value]);
   }
 }

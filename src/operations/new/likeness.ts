@@ -1,5 +1,8 @@
 /** Similarity of texts, measured by shared runs of words. Pure functions. */
 
+/** Largest share of runs of words that the pages of two payment methods may have in common. */
+export const LIKENESS_LIMIT = 0.6;
+
 /** Length of a run, in words. */
 const RUN = 8;
 

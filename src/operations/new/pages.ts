@@ -85,7 +85,7 @@ export const blocks = (...parts: (string | undefined)[]): string =>
     .join('\n\n')}\n`;
 
 /** Id of the heading above the request. */
-export function requestHeading({
+function requestHeading({
   direction,
   integration,
 }: Pick<Flow, 'direction' | 'integration'>): 'create' | 'pay' | 'pay_out' {

@@ -93,7 +93,7 @@ const COPIED = ['docs', 'blog', 'i18n', 'src/contract', 'src/pages'];
  * Copies the sources of pages and facts, with the changes of a plan, into a temporary folder.
  * @returns the folder, which the caller removes
  */
-export function copyWith(root: string, changes: readonly Change[]): string {
+function copyWith(root: string, changes: readonly Change[]): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'new-'));
   const link = (folder: string) => {
     for (const entry of readdirSync(path.join(root, folder))) {

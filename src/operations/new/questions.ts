@@ -119,11 +119,15 @@ export function choicesOf(schema: z.ZodType): string[] | undefined {
   return inner && choicesOf(inner);
 }
 
+/** @returns the type of a schema, and of the items of a list, below `optional()` */
+export function typeOf(schema: z.ZodType): {type: string; items?: string} {
+  const {type, innerType, element} = schema.def as {type: string; innerType?: z.ZodType; element?: z.ZodType};
+  if (innerType !== undefined) return typeOf(innerType);
+  return element === undefined ? {type} : {type, items: typeOf(element).type};
+}
+
 /** Whether the answer is a text as it is typed, and no YAML. */
-export const isText = (schema: z.ZodType): boolean => {
-  const {type, innerType} = schema.def as {type: string; innerType?: z.ZodType};
-  return type === 'string' || (innerType !== undefined && isText(innerType));
-};
+export const isText = (schema: z.ZodType): boolean => typeOf(schema).type === 'string';
 
 /** @returns the lines that explain a question: what the schema says, the choices and an example */
 export function explain({schema, help, example}: Question): string[] {

@@ -9,7 +9,6 @@ import {
   docsFolder,
   FactsError,
   filesBelow,
-  formatProblem,
   knownNames,
   loadFacts,
   pageIds,
@@ -26,14 +25,11 @@ import {translationOf} from '../parity/hashes';
 import {plainText, readPage} from '../parity/pages';
 import {pendingFile, type PendingEntry, readPending, withPending} from '../parity/pending';
 import {shownStrings, stringProblems} from '../parity/strings';
-import {alike, runsOf, wordsOf} from './likeness';
+import {alike, LIKENESS_LIMIT, runsOf, wordsOf} from './likeness';
 import {inCopy, problemsIn, type Plan, type Project} from './project';
 import {withItem} from './rows';
 import {type Change, runProgram} from './transaction';
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
-
-/** The share of runs of words that two methods may have in common. */
-export const LIKENESS_LIMIT = 0.6;
 
 export interface Trial {
   /** All files as they are to be written, those that are generated included. */
@@ -263,6 +259,3 @@ async function misspelt(
     message: `the dictionaries do not know “${word}”; correct it, or give --word ${word} if it is a name`,
   }));
 }
-
-/** All problems as one text. */
-export const problemText = (problems: readonly Problem[]): string => problems.map(formatProblem).join('\n');

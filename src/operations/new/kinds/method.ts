@@ -29,7 +29,7 @@ import {
 import {Changes, type Maker, type Plan, type Project} from '../project';
 import {type Answers, type Question, valueAt} from '../questions';
 import {withEntry, withItem, withLine, withMessage, yamlOf} from '../rows';
-import {acceptStep, formatStep, recordStep} from '../steps';
+import {acceptStep, recordStep} from '../steps';
 
 const METHODS = 'src/contract/data/methods';
 const SANDBOX = 'src/contract/data/sandbox.yaml';
@@ -852,7 +852,10 @@ export const flow: Maker = {
       ],
       each: {
         flow: (answers) => flowsOf(answers),
-        field: (answers) => fieldsOf(answers).filter((name) => !(name in (known(answers)?.fields ?? {}))),
+        field: (answers) =>
+          known(answers) === undefined
+            ? Object.keys((answers.fields as object | undefined) ?? {})
+            : fieldsOf(answers).filter((name) => !(name in known(answers)!.fields)),
       },
     };
   },

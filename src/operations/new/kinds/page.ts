@@ -82,7 +82,7 @@ export const page: Maker = {
               /^[a-z0-9_]+(\/[a-z0-9_]+)*$/,
               'must be words in lower case joined by _, in folders, such as reference/fees',
             )
-            .refine((id) => !/^services\//.test(id), 'is for payment methods: use npm run new method')
+            .refine((id) => !id.startsWith('services/'), 'is for payment methods: use npm run new method')
             .refine((id) => !project.has(`docs/${id}.mdx`), 'exists already; edit its file'),
           example: 'bank_holidays',
         },

@@ -28,15 +28,13 @@ const sections = z
     'Each heading with its id and text. A figure that the data knows is a directive, such as :fact[…] or ::table{…}.',
   );
 
-export type Section = z.infer<typeof section>;
-
 export interface Prose {
   title: string;
   description: string;
   keywords?: string[];
   sidebar_label?: string;
   opening: string;
-  sections: Section[];
+  sections: z.infer<typeof section>[];
 }
 
 /** @returns the questions of a text in English, and those of its translations, which may stay without answers */

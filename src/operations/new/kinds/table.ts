@@ -77,6 +77,9 @@ ${list}
 `;
 }
 
+/** A text inside a regular expression of TypeScript. */
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
 /** Puts a line before the first line that matches and stands later by alphabet, or after the last that matches. */
 function besideLines(text: string, line: string, like: RegExp): string {
   const lines = text.split('\n');
@@ -125,7 +128,7 @@ function plan(answers: Answers, project: Project): Plan {
   changes.edit('tests/content/mistakes.test.ts', (source) =>
     source.replace(
       "    [\n      'a code listed twice',",
-      `    [\n      ${quoted(`a row twice in ${name}`)},\n      'src/contract/data/reference/${name}.yaml',\n      ${quoted(`${first}: ${row[first]!}`)},\n      ${quoted(`${first}: ${other[first]!}`)},\n      /${name}\\.yaml:\\d+: “${other[first]!.replaceAll(/[.*+?^\${}()|[\]\\/]/g, '\\$&')}” is listed twice/,\n    ],\n    [\n      'a code listed twice',`,
+      `    [\n      ${quoted(`a row twice in ${name}`)},\n      'src/contract/data/reference/${name}.yaml',\n      ${quoted(`${first}: ${row[first]!}`)},\n      ${quoted(`${first}: ${other[first]!}`)},\n      /${name}\\.yaml:\\d+: “${escaped(other[first]!)}” is listed twice/,\n    ],\n    [\n      'a code listed twice',`,
     ),
   );
   for (const locale of COMPLETE_LOCALES) {

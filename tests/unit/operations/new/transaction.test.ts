@@ -101,15 +101,17 @@ test('an aborted step is reported as an interruption', async () => {
   expect(state()).toEqual(first);
 });
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s in a child process restores every file', async (signal) => {
-  const first = state();
-  const written = at('data/examples/late.json');
-  const late = path.join(temporaryFolder('late'), 'late.mts');
-  writeFileSync(
-    late,
-    `import {writeFileSync} from 'node:fs';\nwriteFileSync(${JSON.stringify(written)}, 'late');\nsetInterval(() => 0, 1000);\n`,
-  );
-  const script = `
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s in a child process restores every file',
+  async (signal) => {
+    const first = state();
+    const written = at('data/examples/late.json');
+    const late = path.join(temporaryFolder('late'), 'late.mts');
+    writeFileSync(
+      late,
+      `import {writeFileSync} from 'node:fs';\nwriteFileSync(${JSON.stringify(written)}, 'late');\nsetInterval(() => 0, 1000);\n`,
+    );
+    const script = `
     import {transact, runProgram} from ${JSON.stringify(path.join(ROOT, 'src/operations/new/transaction.ts'))};
     transact(${JSON.stringify(root)}, ${JSON.stringify(CHANGES)}, [{
       name: 'wait',
@@ -122,17 +124,20 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s in a child process restores every 
       process.exitCode = 130;
     });
   `;
-  const file = path.join(temporaryFolder('child'), 'child.mts');
-  writeFileSync(file, script);
-  const child = spawn(path.join(ROOT, 'node_modules/.bin/tsx'), [file], {cwd: ROOT});
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => void child.on('close', resolve));
-  while (!existsSync(written) && child.exitCode === null) await new Promise((resolve) => void setTimeout(resolve, 20));
-  expect(readFileSync(at('data/old.yaml'), 'utf8'), output).toBe('new\n');
-  child.kill(signal);
-  expect(await ended, output).toBe(130);
-  expect(output).toContain('Interrupted');
-  expect(state()).toEqual(first);
-}, 120_000);
+    const file = path.join(temporaryFolder('child'), 'child.mts');
+    writeFileSync(file, script);
+    const child = spawn(path.join(ROOT, 'node_modules/.bin/tsx'), [file], {cwd: ROOT});
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const ended = new Promise<number | null>((resolve) => void child.on('close', resolve));
+    while (!existsSync(written) && child.exitCode === null)
+      await new Promise((resolve) => void setTimeout(resolve, 20));
+    expect(readFileSync(at('data/old.yaml'), 'utf8'), output).toBe('new\n');
+    child.kill(signal);
+    expect(await ended, output).toBe(130);
+    expect(output).toContain('Interrupted');
+    expect(state()).toEqual(first);
+  },
+  120_000,
+);
