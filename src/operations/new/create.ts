@@ -12,7 +12,7 @@ import {KINDS} from './kinds';
 import {openProject, type Plan} from './project';
 import {type Answers, helpOf, problemsOf, withFallbacks} from './questions';
 import {formatStep} from './steps';
-import {Interrupted, type Step, transact} from './transaction';
+import {Interrupted, interruptible, type Step, transact} from './transaction';
 import {tryPlan} from './trial';
 
 export interface Options {
@@ -86,7 +86,7 @@ export async function create([kind = '', ...args]: readonly string[], {root, ter
     if (problems.length > 0) throw new FactsError(problems);
     const plan = maker.plan(complete, project);
     tell('checking the answers in a copy of the project');
-    const trial = await tryPlan(project, plan);
+    const trial = await interruptible((signal) => tryPlan(project, plan, signal));
     if (dryRun) {
       for (const {file} of trial.changes) tell(`${project.has(file) ? 'change' : 'create'} ${file}`);
       return tell('dry run: nothing is written');

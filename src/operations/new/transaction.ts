@@ -102,32 +102,49 @@ export async function transact(
   const former = readFormer(root, changes, steps);
   const places = steps.flatMap(({touches}) => touches);
   const folders = existingFolders(root, [...former.keys(), ...places]);
+  await interruptible(async (signal) => {
+    try {
+      for (const {file, text} of changes) {
+        mkdirSync(path.join(root, path.dirname(file)), {recursive: true});
+        writeFileSync(path.join(root, file), text);
+      }
+      for (const step of steps) {
+        await stopIfAborted(signal);
+        tell(step.name);
+        await step.run(signal);
+      }
+      await stopIfAborted(signal);
+    } catch (error) {
+      restore(root, former, places, folders);
+      throw error;
+    }
+  });
+  return changedFiles(root, former, places);
+}
+
+/** A signal is handled between two turns of the event loop. */
+async function stopIfAborted(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => void setImmediate(resolve));
+  if (signal.aborted) throw new Interrupted();
+}
+
+/**
+ * Runs work that SIGINT and SIGTERM abort, instead of ending the process in its middle.
+ * @throws Interrupted after a signal, once the work has ended
+ */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController();
   const interrupt = () => abort.abort();
   process.on('SIGINT', interrupt);
   process.on('SIGTERM', interrupt);
   try {
-    for (const {file, text} of changes) {
-      mkdirSync(path.join(root, path.dirname(file)), {recursive: true});
-      writeFileSync(path.join(root, file), text);
-    }
-    for (const step of steps) {
-      // A signal is handled between two turns of the event loop.
-      await new Promise((resolve) => setImmediate(resolve));
-      if (abort.signal.aborted) throw new Interrupted();
-      tell(step.name);
-      await step.run(abort.signal);
-    }
-    await new Promise((resolve) => setImmediate(resolve));
-    if (abort.signal.aborted) throw new Interrupted();
+    return await work(abort.signal);
   } catch (error) {
-    restore(root, former, places, folders);
     throw abort.signal.aborted ? new Interrupted() : error;
   } finally {
     process.off('SIGINT', interrupt);
     process.off('SIGTERM', interrupt);
   }
-  return changedFiles(root, former, places);
 }
 
 function changedFiles(root: string, former: Former, places: readonly string[]): string[] {

@@ -42,7 +42,7 @@ export interface Trial {
  * @returns the changes of the plan and what follows from them
  * @throws FactsError that lists every mistake of the answers that the files show
  */
-export function tryPlan(project: Project, plan: Plan, signal?: AbortSignal): Promise<Trial> {
+export function tryPlan(project: Project, plan: Plan, signal: AbortSignal): Promise<Trial> {
   return inCopy(project.root, plan.changes, async (copy) => {
     const planned = new Map(plan.changes.map(({file, text}) => [file, text]));
     const fail = (problems: readonly Problem[]) => {
@@ -58,7 +58,7 @@ export function tryPlan(project: Project, plan: Plan, signal?: AbortSignal): Pro
     if (plan.examples) {
       await runProgram(project.root, ['tsx', path.join(project.root, 'src/gateway/examplesCli.ts')], {
         cwd: copy,
-        ...(signal && {signal}),
+        signal,
       }).catch((error: Error) => fail([{file: 'sandbox', message: error.message}]));
       made.push(...filesBelow(copy, 'src/contract/data/examples'), 'src/contract/data/settlement_month.json');
       for (const locale of COMPLETE_LOCALES) {
@@ -67,6 +67,7 @@ export function tryPlan(project: Project, plan: Plan, signal?: AbortSignal): Pro
         made.push(tagsFile(locale));
       }
     }
+    signal.throwIfAborted();
     const missing = await missingStrings(copy, plan);
     const problems: Problem[] = stringsProblems(copy, plan, missing);
     const pending: PendingEntry[] = [];
@@ -236,12 +237,7 @@ function matches(file: string, glob: string): boolean {
 }
 
 /** Words that no dictionary has, in the texts that the spelling check reads. */
-async function misspelt(
-  root: string,
-  copy: string,
-  files: readonly string[],
-  signal?: AbortSignal,
-): Promise<Problem[]> {
+async function misspelt(root: string, copy: string, files: readonly string[], signal: AbortSignal): Promise<Problem[]> {
   const mirrors = files.flatMap((file) => TRANSLATIONS.map((locale) => translationOf(file, locale)));
   const globs = (parse(readFileSync(path.join(root, 'cspell.config.yaml'), 'utf8')) as {files: string[]}).files;
   const read = new Set(
@@ -250,9 +246,7 @@ async function misspelt(
   const texts = [...read].filter((file) => globs.some((glob) => matches(file, glob)));
   if (texts.length === 0) return [];
   const command = ['cspell', '--no-progress', '--no-summary', '--no-color', '--relative', ...texts] as const;
-  const said = await runProgram(root, command, {cwd: copy, ...(signal && {signal})}).catch(
-    (error: Error) => error.message,
-  );
+  const said = await runProgram(root, command, {cwd: copy, signal}).catch((error: Error) => error.message);
   return [...said.matchAll(/^(\S+?):(\d+):\d+ - Unknown word \((.*?)\)/gm)].map(([, file, line, word]) => ({
     file: file!,
     line: Number(line),

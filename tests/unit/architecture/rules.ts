@@ -128,5 +128,5 @@ export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
     src: 'domain facts samples gateway tools site operations',
     tests: 'tests/recorder',
   },
-  'tests/pipeline': {src: 'facts operations'},
+  'tests/pipeline': {src: 'facts render site operations'},
 };

@@ -1,0 +1,173 @@
+/**
+ * `npm run new`: a method with two flows in a country that had none is everywhere where a method has to be, and a wrong answer or
+ * an interruption changes nothing. No site is built: each place is read from what the site and the sandbox are made of.
+ */
+import {createHash} from 'node:crypto';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import path from 'node:path';
+import {afterAll, beforeAll, describe, expect, test} from 'vitest';
+import {parse} from 'yaml';
+import {filesBelow, loadFacts, type Facts} from '../../src/facts';
+import {contextsOf, expandDirectives} from '../../src/render';
+import {readMethodItems} from '../../src/site/config/methodSidebar';
+import {readPage} from '../../src/operations/parity/pages';
+import {readPending} from '../../src/operations/parity/pending';
+import {ProjectCopy, type RunResult, stop} from './project';
+
+const NEW = 'src/operations/new/cli.ts';
+const answers = (kind: string) => `tests/unit/operations/new/answers/${kind}.yaml`;
+
+let project: ProjectCopy;
+beforeAll(() => {
+  project = new ProjectCopy({pages: 'all'});
+}, 120_000);
+afterAll(() => project.remove());
+
+/** Hash of every source file of the copy. */
+const state = (): string => {
+  const hash = createHash('sha256');
+  for (const folder of ['docs', 'blog', 'i18n', 'src', 'tests', 'sidebars.ts', 'package.json'])
+    for (const file of filesBelow(project.root, folder).filter((name) => !name.includes('node_modules')))
+      hash.update(file).update(readFileSync(path.join(project.root, file)));
+  return hash.digest('hex');
+};
+
+const make = (kind: string, ...flags: string[]): Promise<RunResult> =>
+  project.run('tsx', [NEW, kind, '--answers', answers(kind), ...flags]);
+
+describe('before anything is written', () => {
+  test.each(readdirSync(path.join(__dirname, '../unit/operations/new/answers')).map((file) => path.parse(file).name))(
+    'the files of %s are valid by the facts, the translations and the spelling',
+    async (kind) => {
+      const first = state();
+      const {code, output} = await make(kind, '--dry-run');
+      expect(output).toContain('dry run: nothing is written');
+      expect(code).toBe(0);
+      expect(state()).toBe(first);
+    },
+  );
+
+  test('what only the whole project shows is refused with place and fix, all of it at once', async () => {
+    const first = state();
+    const copied =
+      'Send the customer to `result.pay_url`. Beforehand, tell them on your own page that they will need online banking.';
+    const {code, output} = await make(
+      'method',
+      ...['--landing.title', 'Interac e-Transfer in Canada', '--pages.payin_hpp.create', copied],
+      ...['--pages.payin_hpp.callback', 'The custommer has approved when this callback arrives.'],
+      ...['--uk.strings', '{ Aprove with Mobile BankID: Підтверджує }'],
+    );
+    expect(code).toBe(1);
+    expect(output).toContain('front matter title: is that of docs/services/interac/index.mdx');
+    expect(output).toMatch(/payin_hpp\.mdx:\d+: the dictionaries do not know “custommer”; correct it, or give --word/);
+    expect(output).toContain('did you mean “Approve with Mobile BankID”');
+    expect(output).toContain('Nothing is changed. Your answers are in .cache/new-method.yaml');
+    expect(parse(project.read('.cache/new-method.yaml'))).toMatchObject({
+      id: 'swish',
+      landing: {title: 'Interac e-Transfer in Canada'},
+    });
+    expect(state()).toBe(first);
+  });
+
+  test('a page that repeats another method is refused with the share and the page', async () => {
+    const texts = project.read('docs/services/interac/payout.mdx').split(/^---$/m)[2]!;
+    const paragraphs = texts
+      .split('\n\n')
+      .map((text) => text.trim())
+      .filter((text) => /^[A-Z`]/.test(text));
+    const {code, output} = await make(
+      'method',
+      ...['opening', 'create', 'callback', 'test'].flatMap((key, index) => [
+        `--pages.payout.${key}`,
+        paragraphs.slice(index * 2, index * 2 + 2).join(' '),
+      ]),
+    );
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /swish\/payout\.mdx: \d+ % of the prose is that of docs\/services\/interac\/payout\.mdx, and 60 % are allowed/,
+    );
+  });
+});
+
+test('Ctrl+C while files are written restores every byte', async () => {
+  const first = state();
+  const child = project.start('tsx', [NEW, 'method', '--answers', answers('method')]);
+  const record = path.join(project.root, 'src/contract/data/methods/swish.yaml');
+  while (!existsSync(record) && child.exitCode === null) await new Promise((resolve) => void setTimeout(resolve, 20));
+  const ended = new Promise<number | null>((resolve) => void child.on('close', resolve));
+  child.kill('SIGINT');
+  expect(await ended).toBe(130);
+  expect(state()).toBe(first);
+  await stop(child);
+});
+
+describe('a method with two flows in a country that had none', () => {
+  let facts: Facts;
+  let output: string;
+  beforeAll(async () => {
+    const made = await make('method');
+    expect(made.code, made.output).toBe(0);
+    output = made.output;
+    facts = await loadFacts(project.root);
+  });
+
+  test('is a record with both flows, and the sandbox has its wallet', () => {
+    expect(Object.keys(facts.methods.get('swish')!.flows)).toEqual(['payin_hpp', 'payout']);
+    expect(facts.sandbox.accounts.flatMap(({wallets}) => wallets.map(({currency}) => currency))).toContain('SEK');
+  });
+
+  test.each(['payin_hpp', 'payout'])('pays by %s through the sandbox, to the end', (flow) => {
+    const {response, callback} = facts.examples.get('swish')![flow]! as any;
+    expect(response.error.code).toBe(0);
+    expect(response.response).toMatchObject({
+      amount_currency: 'SEK',
+      status_description: flow === 'payout' ? 'pending' : 'new',
+    });
+    expect(callback.transaction).toMatchObject({id: response.response.id, status_description: 'success'});
+  });
+
+  test('is in the sidebar with its pages, below its country', () => {
+    const items = JSON.stringify(readMethodItems(project.root));
+    expect(items).toContain('"label":"Sweden: Swish","key":"method-swish"');
+    expect(items).toContain('"items":["services/swish/payin_hpp","services/swish/payout"]');
+    const labels = JSON.parse(project.read('i18n/uk/docusaurus-plugin-content-docs/current.json')) as Record<
+      string,
+      {message: string}
+    >;
+    expect(labels['sidebar.docs.category.method-swish']!.message).toBe('Швеція: Swish');
+  });
+
+  test.each(['en', 'uk'] as const)('is in the finder and has complete pages (%s)', async (locale) => {
+    const context = await contextsOf(project.root)(locale);
+    const folder = locale === 'en' ? 'docs' : 'i18n/uk/docusaurus-plugin-content-docs/current';
+    const expanded = (file: string) => {
+      const page = readPage(project.root, `${folder}/${file}`);
+      expandDirectives(page.tree, page.file, context);
+      return JSON.stringify(page.tree);
+    };
+    expect(expanded('services/index.mdx')).toContain('/services/swish');
+    for (const name of ['index', 'payin_hpp', 'payout'])
+      expect(expanded(`services/swish/${name}.mdx`)).toContain('/services/swish');
+    expect(project.read(`${folder}/tags.yml`)).toContain('/country/se');
+  });
+
+  test('has search words, recorded samples, and no text that waits', () => {
+    const {groups} = parse(project.read('src/contract/search/vocabulary.yaml')) as {
+      groups: {en?: string[]; page?: string[]}[];
+    };
+    expect(groups.find(({en}) => en?.[0] === 'swish')?.page).toEqual(['/services/swish']);
+    for (const flow of ['payin_hpp', 'payout']) {
+      const {programs, answer} = JSON.parse(project.read(`src/contract/data/recordings/swish_${flow}.json`)) as any;
+      expect(Object.keys(programs)).toContain('javascript');
+      expect(answer.response.amount_currency).toBe('SEK');
+    }
+    expect(readPending(project.root, 'uk').entries).toEqual([]);
+    expect(output).not.toContain('waits for a translation');
+  });
+
+  test('leaves the parity of the locales without a problem', async () => {
+    const {code, output: said} = await project.run('tsx', ['src/operations/parity/cli.ts', 'check']);
+    expect(said).toMatch(/0 problems/);
+    expect(code).toBe(0);
+  });
+});
