@@ -53,9 +53,14 @@ describe('before anything is written', () => {
       'Send the customer to `result.pay_url`. Beforehand, tell them on your own page that they will need online banking.';
     const {code, output} = await make(
       'method',
-      ...['--landing.title', 'Interac e-Transfer in Canada', '--pages.payin_hpp.create', copied],
-      ...['--pages.payin_hpp.callback', 'The custommer has approved when this callback arrives.'],
-      ...['--uk.strings', '{ Aprove with Mobile BankID: Підтверджує }'],
+      '--landing.title',
+      'Interac e-Transfer in Canada',
+      '--pages.payin_hpp.create',
+      copied,
+      '--pages.payin_hpp.callback',
+      'The custommer has approved when this callback arrives.',
+      '--uk.strings',
+      '{ Aprove with Mobile BankID: Підтверджує }',
     );
     expect(code).toBe(1);
     expect(output).toContain('front matter title: is that of docs/services/interac/index.mdx');

@@ -36,7 +36,7 @@ function keepAnswers(root: string, kind: string, answers: Answers): string {
 }
 
 /** Adds where the answers are kept to an error. */
-class Refused extends Error {
+class Refusal extends Error {
   constructor(
     error: unknown,
     readonly kept: string,
@@ -44,7 +44,7 @@ class Refused extends Error {
   ) {
     const message = error instanceof Error ? error.message : String(error);
     super(`${message}\n\nNothing is changed. Your answers are in ${kept}: npm run new ${kind} -- --answers ${kept}`);
-    this.name = 'Refused';
+    this.name = 'Refusal';
   }
 }
 
@@ -101,7 +101,7 @@ export async function create([kind = '', ...args]: readonly string[], {root, ter
     tell('Then: npm run check');
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError')
-      throw new Refused(new Interrupted(), keepAnswers(root, kind, answers), kind);
-    throw new Refused(error, keepAnswers(root, kind, answers), kind);
+      throw new Refusal(new Interrupted(), keepAnswers(root, kind, answers), kind);
+    throw new Refusal(error, keepAnswers(root, kind, answers), kind);
   }
 }

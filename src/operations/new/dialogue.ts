@@ -5,7 +5,7 @@ import {formatProblem} from '../../facts';
 import {
   answerProblems,
   type Answers,
-  type Asked,
+  type QuestionPlace,
   choicesOf,
   explain,
   fallbackOf,
@@ -25,17 +25,17 @@ export interface Terminal {
 }
 
 /** The value of a typed line: a text as it is, a list also with commas, and YAML for everything else. */
-function valueOfLine({question: {schema}}: Pick<Asked, 'question'>, line: string): unknown {
+function valueOfLine({question: {schema}}: Pick<QuestionPlace, 'question'>, line: string): unknown {
   if (isText(schema)) return line;
   const isList = typeOf(schema).type === 'array';
   if (isList && !/^[[{-]/.test(line)) return line.split(',').map((item) => item.trim());
   return parse(line) as unknown;
 }
 
-const isListOfMappings = ({question: {schema}}: Asked): boolean => typeOf(schema).items === 'object';
+const isListOfMappings = ({question: {schema}}: QuestionPlace): boolean => typeOf(schema).items === 'object';
 
-/** Whether each item is a text of its own, so that a comma does not part two. */
-const isListOfSentences = ({question: {schema, help}}: Asked): boolean =>
+/** True for a list whose items are texts of their own, so that a comma does not part two. */
+const isListOfSentences = ({question: {schema, help}}: QuestionPlace): boolean =>
   typeOf(schema).items === 'string' && help?.includes('One a line') === true;
 
 /**
@@ -64,7 +64,7 @@ export async function askMissing(table: Table, answers: Answers, {input, output}
 }
 
 async function askOne(
-  asked: Asked,
+  asked: QuestionPlace,
   answers: Answers,
   read: (prompt: string) => Promise<string>,
   say: (line: string) => void,

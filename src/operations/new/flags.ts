@@ -101,7 +101,7 @@ function readAnswers(root: string, file: string, problems: Problem[]) {
   }
 }
 
-/** Whether a flag can belong to a question: its parts in angle brackets stand for anything. */
+/** Relation of a flag to a question: parts of the question in angle brackets stand for anything. */
 function fits({path: pattern}: Question, keys: readonly string[]): 'whole' | 'inside' | 'above' | undefined {
   const parts = pattern.split('.');
   const same = keys.every(

@@ -51,11 +51,11 @@ export interface Plan {
   };
   /** Folder below docs/services whose pages must not repeat those of other folders. */
   distinct?: string;
-  /** Whether the sandbox’s answers for the method pages are recorded again. */
+  /** True if the answers of the sandbox for the method pages are recorded again. */
   examples?: boolean;
   /** Steps after the files are written and formatted. */
   steps: Step[];
-  /** What the command cannot do, for the end of the output. */
+  /** Work that the command cannot do, for the end of the output. */
   left: string[];
 }
 

@@ -30,7 +30,7 @@ export interface Question {
   optional?: boolean | undefined;
   /** True for a question of rare cases, which only flags and files of answers answer. */
   rare?: boolean | undefined;
-  /** Whether the question is asked after these answers. */
+  /** Condition of the question, by the earlier answers. */
   when?(answers: Answers, key: string): boolean;
 }
 
@@ -38,7 +38,7 @@ export interface Question {
 export interface Table {
   /** Name on the command line: `method`. */
   kind: string;
-  /** What the command makes, as a clause. */
+  /** Result of the command, as a clause. */
   makes: string;
   questions: readonly Question[];
   /** By the part in angle brackets. */
@@ -48,7 +48,7 @@ export interface Table {
 }
 
 /** A question about one place. */
-export interface Asked {
+export interface QuestionPlace {
   question: Question;
   keys: string[];
   /** Key that a part in angle brackets stands for, or an empty string. */
@@ -78,8 +78,8 @@ export function setAt(answers: Answers, keys: readonly string[], value: unknown)
 const PART = /^<(.+)>$/;
 
 /** @returns the places that a question is about, after these answers */
-export function placesOf({each = {}}: Table, question: Question, answers: Answers): Asked[] {
-  let places: Asked[] = [{question, keys: [], key: ''}];
+export function placesOf({each = {}}: Table, question: Question, answers: Answers): QuestionPlace[] {
+  let places: QuestionPlace[] = [{question, keys: [], key: ''}];
   for (const part of question.path.split('.')) {
     const name = PART.exec(part)?.[1];
     places = places.flatMap((place) =>
@@ -92,7 +92,7 @@ export function placesOf({each = {}}: Table, question: Question, answers: Answer
 }
 
 /** @returns the answer that stands in for a missing one, or undefined */
-export function fallbackOf({question, key}: Asked, answers: Answers): unknown {
+export function fallbackOf({question, key}: QuestionPlace, answers: Answers): unknown {
   const {fallback} = question;
   return typeof fallback === 'function'
     ? (fallback as (answers: Answers, key: string) => unknown)(answers, key)
@@ -126,7 +126,7 @@ export function typeOf(schema: z.ZodType): {type: string; items?: string} {
   return element === undefined ? {type} : {type, items: typeOf(element).type};
 }
 
-/** Whether the answer is a text as it is typed, and no YAML. */
+/** True if the answer is a text as it is typed, and no YAML. */
 export const isText = (schema: z.ZodType): boolean => typeOf(schema).type === 'string';
 
 /** @returns the lines that explain a question: what the schema says, the choices and an example */
@@ -157,7 +157,7 @@ function messageOf(issue: z.core.$ZodIssue, value: unknown): string {
 }
 
 /** @returns the problems of one answer */
-export function answerProblems({question, keys}: Asked, answers: Answers, placeOf: PlaceOf): Problem[] {
+export function answerProblems({question, keys}: QuestionPlace, answers: Answers, placeOf: PlaceOf): Problem[] {
   const value = valueAt(answers, keys);
   if (value === undefined)
     return question.optional

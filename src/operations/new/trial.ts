@@ -223,7 +223,7 @@ function paragraphsOf(copy: string, file: string): string[] {
   return found;
 }
 
-/** Whether a path fits one of the globs of the spelling check, which know `*`, `**` and `{a,b}`. */
+/** True if a path fits one of the globs of the spelling check, which know `*`, `**` and `{a,b}`. */
 function matches(file: string, glob: string): boolean {
   const pattern = glob
     .replaceAll(/[.+^$()|[\]\\]/g, '\\$&')

@@ -103,7 +103,7 @@ const isPayout = (answers: Answers, flow: string): boolean =>
 const directionOf = (flow: string): 'payin' | 'payout' => (flow.startsWith('payout') ? 'payout' : 'payin');
 const integrationOf = (flow: string): 'hpp' | 'h2h' => (/hpp|form/.test(flow) ? 'hpp' : 'h2h');
 
-/** Whether the writer has begun to answer for a language. */
+/** True once the writer has begun to answer for a language. */
 const isTranslated = (locale: string) => (answers: Answers) => valueAt(answers, [locale]) !== undefined;
 
 function pageQuestions(path: string, name: string, optional: boolean, when?: Question['when']): Question[] {

@@ -89,9 +89,23 @@ describe('flags', () => {
 
   test('give texts, lists, mappings and whole flows', () => {
     const {answers} = read(
-      ...['--id', 'swish', '--country', 'SE', '--country', 'NO', '--currency=SEK', '--brand', 'false'],
-      ...['--flow', 'payin_hpp={interaction: [redirect], example_amount: 500}', '--flow', 'payout'],
-      ...['--flows.payin_hpp.expiry_minutes', '15', '--landing.title', 'Swish: an overview'],
+      '--id',
+      'swish',
+      '--country',
+      'SE',
+      '--country',
+      'NO',
+      '--currency=SEK',
+      '--brand',
+      'false',
+      '--flow',
+      'payin_hpp={interaction: [redirect], example_amount: 500}',
+      '--flow',
+      'payout',
+      '--flows.payin_hpp.expiry_minutes',
+      '15',
+      '--landing.title',
+      'Swish: an overview',
     );
     expect(answers).toEqual({
       id: 'swish',
@@ -145,7 +159,7 @@ describe('the dialogue', () => {
     let said = '';
     output.on('data', (chunk: Buffer) => {
       said += chunk.toString();
-      if (/> $/.test(said) && lines.length > 0) setImmediate(() => input.write(`${lines.shift()!}\n`));
+      if (said.endsWith('> ') && lines.length > 0) setImmediate(() => input.write(`${lines.shift()!}\n`));
     });
     await askMissing(KINDS[kind]!.table(project), answers, {input, output});
     return said;
