@@ -3,7 +3,7 @@
  * an interruption changes nothing. No site is built: each place is read from what the site and the sandbox are made of.
  */
 import {createHash} from 'node:crypto';
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
@@ -36,17 +36,6 @@ const make = (kind: string, ...flags: string[]): Promise<RunResult> =>
   project.run('tsx', [NEW, kind, '--answers', answers(kind), ...flags]);
 
 describe('before anything is written', () => {
-  test.each(readdirSync(path.join(__dirname, '../unit/operations/new/answers')).map((file) => path.parse(file).name))(
-    'the files of %s are valid by the facts, the translations and the spelling',
-    async (kind) => {
-      const first = state();
-      const {code, output} = await make(kind, '--dry-run');
-      expect(output).toContain('dry run: nothing is written');
-      expect(code).toBe(0);
-      expect(state()).toBe(first);
-    },
-  );
-
   test('what only the whole project shows is refused with place and fix, all of it at once', async () => {
     const first = state();
     const copied =

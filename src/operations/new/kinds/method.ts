@@ -672,14 +672,13 @@ function plan(answers: Answers, project: Project): Plan {
   addToSidebar(changes, project, id, record, region);
   addWallets(changes, project, record, valueAt(answers, ['wallet', 'balance']) as number | undefined);
   addSearchWords(changes, project, id, answers.search as Record<'en' | 'uk' | 'ru', string[]>);
-  for (const row of (answers.test_phones as object[] | undefined) ?? [])
-    changes.edit(TEST_PHONES, (text) =>
-      withItem(
-        text,
-        ['stems'],
-        yamlOf([row], []).replace(/^[\s\S]*$/, () => `- ${JSON.stringify(row)}\n`),
-      ),
-    );
+  for (const row of (answers.test_phones as object[] | undefined) ?? []) {
+    // On one line, as the other stems.
+    const item = yamlOf({stems: [row]}, ['stems'])
+      .replace('stems:\n', '')
+      .trimStart();
+    changes.edit(TEST_PHONES, (text) => withItem(text, ['stems'], item));
+  }
   const [country] = record.countries.length === 1 ? record.countries : [];
   const ukName = record.brand ? record.name : (valueAt(answers, ['uk', 'name']) as string | undefined);
   const label = (locale: 'en' | 'uk', name: string) =>
