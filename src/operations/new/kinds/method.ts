@@ -210,7 +210,7 @@ function questionsOf(project: Project): Question[] {
       path: 'region',
       ask: 'Group of the sidebar?',
       schema: z
-        .enum(groups.map(({key}) => key))
+        .enum(groups.filter(({folders}) => folders !== undefined).map(({key}) => key))
         .describe('A region gets the countries of the method, where it has them not yet.'),
       fallback: regionOf,
     },
