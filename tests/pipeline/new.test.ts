@@ -35,54 +35,6 @@ const state = (): string => {
 const make = (kind: string, ...flags: string[]): Promise<RunResult> =>
   project.run('tsx', [NEW, kind, '--answers', answers(kind), ...flags]);
 
-describe('before anything is written', () => {
-  test('what only the whole project shows is refused with place and fix, all of it at once', async () => {
-    const first = state();
-    const copied =
-      'Send the customer to `result.pay_url`. Beforehand, tell them on your own page that they will need online banking.';
-    const {code, output} = await make(
-      'method',
-      '--landing.title',
-      'Interac e-Transfer in Canada',
-      '--pages.payin_hpp.create',
-      copied,
-      '--pages.payin_hpp.callback',
-      'The custommer has approved when this callback arrives.',
-      '--uk.strings',
-      '{ Aprove with Mobile BankID: Підтверджує }',
-    );
-    expect(code).toBe(1);
-    expect(output).toContain('front matter title: is that of docs/services/interac/index.mdx');
-    expect(output).toMatch(/payin_hpp\.mdx:\d+: the dictionaries do not know “custommer”; correct it, or give --word/);
-    expect(output).toContain('did you mean “Approve with Mobile BankID”');
-    expect(output).toContain('Nothing is changed. Your answers are in .cache/new-method.yaml');
-    expect(parse(project.read('.cache/new-method.yaml'))).toMatchObject({
-      id: 'swish',
-      landing: {title: 'Interac e-Transfer in Canada'},
-    });
-    expect(state()).toBe(first);
-  });
-
-  test('a page that repeats another method is refused with the share and the page', async () => {
-    const texts = project.read('docs/services/interac/payout.mdx').split(/^---$/m)[2]!;
-    const paragraphs = texts
-      .split('\n\n')
-      .map((text) => text.trim())
-      .filter((text) => /^[A-Z`]/.test(text));
-    const {code, output} = await make(
-      'method',
-      ...['opening', 'create', 'callback', 'test'].flatMap((key, index) => [
-        `--pages.payout.${key}`,
-        paragraphs.slice(index * 2, index * 2 + 2).join(' '),
-      ]),
-    );
-    expect(code).toBe(1);
-    expect(output).toMatch(
-      /swish\/payout\.mdx: \d+ % of the prose is that of docs\/services\/interac\/payout\.mdx, and 60 % are allowed/,
-    );
-  });
-});
-
 test('Ctrl+C while files are written restores every byte', async () => {
   const first = state();
   const child = project.start('tsx', [NEW, 'method', '--answers', answers('method')]);
