@@ -13,6 +13,7 @@ export {rehypePictures} from './markdown/pictures';
 export {rehypeProse} from './markdown/prose';
 export {rehypeSpaces} from './markdown/spaces';
 export {rehypeTables} from './markdown/tables';
+export {escapeMarkup} from './html';
 export {pictures} from './pictures';
 export {dataFiles} from './tables/files';
 export {DATA_TABLES} from './tables';
