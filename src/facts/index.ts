@@ -40,7 +40,7 @@ export {checkFrontMatter} from './frontMatter';
 export {hasFullHistory} from './history';
 export {idFields, isExplainedBy, type IdField} from './idFields';
 export {readJson} from './json';
-export {LiveFacts, type FactChange} from './live';
+export {isMaps, LiveFacts, type FactChange} from './live';
 export {getFacts, loadFacts, type Facts} from './load';
 export {methodName} from './methodName';
 export {methodNumbers} from './methodNumbers';
@@ -56,7 +56,16 @@ export {operationPaths} from './operationPaths';
 export {pageTitles} from './pageTitles';
 export {pick, valueAt} from './pick';
 export {CONTRACT_FILE, lintContract} from './readContract';
-export {docRoutes, docsFolder, frontMatterOf, markdownFiles, mirrorOf, PAGE_FOLDERS, pageRoutes, routeIn} from './routes';
+export {
+  docRoutes,
+  docsFolder,
+  frontMatterOf,
+  markdownFiles,
+  mirrorOf,
+  PAGE_FOLDERS,
+  pageRoutes,
+  routeIn,
+} from './routes';
 export {
   METHOD_KINDS,
   type BrowserName,

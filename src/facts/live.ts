@@ -10,7 +10,7 @@ import type {Kind, ReadKind} from './kinds/define';
 
 type AnyKind = Kind<unknown, unknown>;
 
-/** What the graph knows of a kind. */
+/** Knowledge of a kind. */
 interface Node {
   kind: AnyKind;
   source?: unknown;
@@ -25,7 +25,7 @@ interface Node {
 
 /** Parts of the facts that a change has altered. */
 export interface FactChange {
-  /** Kinds with another value; for a kind that is a map, the keys of the entries that differ. */
+  /** Kinds with another value; for a map or an object, the keys of the entries that differ. */
   kinds: ReadonlyMap<string, 'all' | ReadonlySet<string>>;
   /** Kinds that were read, checked and computed again, for the test of the graph. */
   work: {read: readonly string[]; checked: readonly string[]; computed: readonly string[]};
@@ -152,11 +152,19 @@ function shared(before: unknown, after: unknown): {value: unknown; differs?: 'al
     if (differs.length === 0) return {value: before};
     return {value, differs: differs.includes('all') ? 'all' : new Set(differs.flatMap((keys) => [...keys]))};
   }
+  if (isPlain(before) && isPlain(after)) {
+    const part = sharedMap(new Map(Object.entries(before)), new Map(Object.entries(after)));
+    if (part.differs === undefined) return {value: before};
+    return {value: Object.fromEntries(part.value as Map<string, unknown>), differs: part.differs};
+  }
   return isDeepStrictEqual(before, after) ? {value: before} : {value: after, differs: 'all'};
 }
 
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
 /** An object of maps: the translated strings, by language. */
-const isMaps = (value: unknown): value is Record<string, Map<unknown, unknown>> =>
+export const isMaps = (value: unknown): value is Record<string, Map<unknown, unknown>> =>
   typeof value === 'object' &&
   value !== null &&
   Object.values(value).length > 0 &&

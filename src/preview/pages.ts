@@ -33,7 +33,8 @@ export function pagesByAddress(root: string): ReadonlyMap<string, PageAddress> {
       return LOCALES.map((locale): PageAddress => {
         const mirror = path.join(mirrorOf(folder, locale), name);
         const isTranslated = locale !== DEFAULT_LOCALE && existsSync(path.join(root, mirror));
-        const address = `${localePath(locale)}${PREFIXES[folder.source] ?? ''}${route}`.replace(/(?<=.)\/$/, '');
+        const below = route.startsWith('/') ? route : `/${route}`;
+        const address = `${localePath(locale)}${PREFIXES[folder.source] ?? ''}${below}`.replace(/(?<=.)\/$/, '');
         return {address: address || '/', locale, english, file: isTranslated ? mirror : english, version};
       });
     }),

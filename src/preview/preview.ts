@@ -35,13 +35,13 @@ export interface RenderedPage {
   edition: number;
 }
 
-interface Known {
+interface Entry {
   rendered: RenderedPage;
   dependencies: Dependencies;
   isStale: boolean;
 }
 
-/** What a change of files has led to, for the log and for the test of the graph. */
+/** Consequences of a change of files, for the log and for the test of the graph. */
 export interface Effects {
   /** Kinds of facts that were read again. */
   read: readonly string[];
@@ -52,7 +52,7 @@ export interface Effects {
 export class Preview {
   private readonly facts: LiveFacts;
   private readonly compiler: PageCompiler;
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, Entry>();
   private pages: ReadonlyMap<string, PageAddress>;
   private edition = 0;
 
@@ -116,7 +116,7 @@ export class Preview {
 
   private isAffected(
     address: string,
-    {dependencies, rendered}: Known,
+    {dependencies, rendered}: Entry,
     files: readonly string[],
     change: FactChange | undefined,
   ): boolean {
@@ -138,7 +138,8 @@ export class Preview {
     let rendered: RenderedPage;
     try {
       const context = await this.contextOf(page, kinds);
-      strings = context.t.used;
+      // English strings stand in the facts themselves.
+      if (page.locale !== DEFAULT_LOCALE) strings = context.t.used;
       const text = readFileSync(path.join(this.root, page.file), 'utf8');
       const {code, frontMatter} = await this.compiler.compile({...page, text, context});
       const {Page, toc} = evaluatePage(code, {
@@ -182,6 +183,3 @@ const failureOf = ({file}: PageAddress, error: unknown): Problem => ({
   file,
   message: `${(error as Error).message.split('\n')[0]!}; npm start shows the whole error`,
 });
-
-/** @returns the address of the English page that belongs to a page */
-export const isDefaultLanguage = ({locale}: PageAddress): boolean => locale === DEFAULT_LOCALE;

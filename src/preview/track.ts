@@ -1,5 +1,5 @@
 /** Records which facts a page reads while it is rendered: its part of the graph from facts to pages. */
-import type {FactChange, Facts} from '../facts';
+import {isMaps, type FactChange, type Facts} from '../facts';
 
 /** Facts that a page was made of. */
 export interface Dependencies {
@@ -8,6 +8,9 @@ export interface Dependencies {
   /** Keys of the strings that were translated. */
   strings: ReadonlySet<string>;
 }
+
+/** Receives the key that is read, or nothing when all are. */
+type RecordKey = (key?: string) => void;
 
 /**
  * @param facts to give to the renderer
@@ -19,23 +22,44 @@ export function tracked(facts: Facts, kinds: Dependencies['kinds']): Facts {
     get(target, name, receiver) {
       const value = Reflect.get(target, name, receiver) as unknown;
       if (typeof name === 'symbol' || value === undefined) return value;
-      if (!(value instanceof Map)) {
-        kinds.set(name, 'all');
-        return value;
-      }
-      return trackedMap(value, (key) => {
+      const record: RecordKey = (key) => {
         const known = kinds.get(name);
         if (known === 'all') return;
         if (key === undefined) kinds.set(name, 'all');
         else if (known) known.add(key);
         else kinds.set(name, new Set([key]));
-      });
+      };
+      if (value instanceof Map) return trackedMap(value, record);
+      if (isPlain(value)) return trackedObject(value, record);
+      record();
+      return value;
+    },
+  });
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Records the properties that are read; of an object of maps, such as the translated strings, the keys of the maps. */
+function trackedObject(object: object, record: RecordKey): object {
+  const ofMaps = isMaps(object);
+  return new Proxy(object, {
+    get(target, key, receiver) {
+      const value = Reflect.get(target, key, receiver) as unknown;
+      if (typeof key === 'symbol') return value;
+      if (ofMaps && value instanceof Map) return trackedMap(value, record);
+      record(key);
+      return value;
+    },
+    ownKeys(target) {
+      record();
+      return Reflect.ownKeys(target);
     },
   });
 }
 
 /** @param record receives the key that is asked for, or undefined when all entries are read */
-function trackedMap(map: Map<unknown, unknown>, record: (key?: string) => void): Map<unknown, unknown> {
+function trackedMap(map: Map<unknown, unknown>, record: RecordKey): Map<unknown, unknown> {
   return new Proxy(map, {
     get(target, name) {
       const value = Reflect.get(target, name, target) as unknown;

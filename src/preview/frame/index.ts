@@ -87,7 +87,7 @@ ${inLanguages.join('\n')}
 }
 
 /** @returns the address of the same page in another language */
-export function addressIn(address: string, from: Locale, to: Locale): string {
+function addressIn(address: string, from: Locale, to: Locale): string {
   const bare = from === DEFAULT_LOCALE ? address : address.slice(localePath(from).length);
   return `${localePath(to)}${bare === '/' && to !== DEFAULT_LOCALE ? '' : bare}` || '/';
 }

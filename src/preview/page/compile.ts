@@ -88,7 +88,7 @@ interface CompilerError {
 }
 
 /** @returns the problems behind an error of the compiler */
-export function compilerProblems(file: string, error: unknown): readonly Problem[] {
+function compilerProblems(file: string, error: unknown): readonly Problem[] {
   for (let at: unknown = error; at !== undefined && at !== null; at = (at as CompilerError).cause) {
     if (at instanceof FactsError) return at.problems;
     const {reason, line} = at as CompilerError;

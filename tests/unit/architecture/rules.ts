@@ -40,6 +40,10 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       prism-react-renderer ${REACT} node`,
   },
   theme: {folders: 'brand page site', packages: `@theme/* @theme-original/* ${REACT}`},
+  preview: {
+    folders: 'brand domain facts samples render site',
+    packages: `@docusaurus/mdx-loader @theme/* esbuild ${TREES} ${REACT} node`,
+  },
   operations: {
     folders: 'brand domain facts samples render search site',
     packages: `
@@ -111,6 +115,7 @@ export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
   'tests/unit/tools': {src: 'domain facts samples render gateway tools site', tests: 'tests/fixtures'},
   'tests/unit/page': {src: 'page search'},
   'tests/unit/site': {src: 'brand domain facts page samples tools site'},
+  'tests/unit/preview': {src: 'brand facts render site preview'},
   'tests/unit/operations': {src: 'facts render search site operations'},
   'tests/content': {
     src: 'brand domain facts samples render gateway tools site operations',
