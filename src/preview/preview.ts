@@ -8,6 +8,7 @@ import {DEFAULT_LOCALE} from '../brand';
 import {
   createTranslator,
   FactsError,
+  formatProblem,
   getArchive,
   LiveFacts,
   pageRoutes,
@@ -81,9 +82,10 @@ export class Preview {
     return this.pages;
   }
 
-  /** @returns problems of the facts as they are now */
-  get factProblems(): readonly Problem[] {
-    return this.facts.problems;
+  /** Problems of the facts, and of the pages that were rendered last, as far as they are current; each once. */
+  get problems(): readonly Problem[] {
+    const pages = [...this.known.values()].filter(({isStale}) => !isStale);
+    return eachOnce([...this.facts.problems, ...pages.flatMap(({rendered}) => rendered.problems)]);
   }
 
   /** @returns the page, rendered again if it is stale; undefined if there is none at the address */
@@ -149,7 +151,7 @@ export class Preview {
       });
       const html = this.components.renderContent(Page, readWords(this.root, page.locale));
       const title = String(frontMatter['title'] ?? page.address);
-      rendered = {page, title, html, toc, problems: [...this.facts.problems, ...this.problemsOf(page)], edition};
+      rendered = {page, title, html, toc, problems: this.problemsOf(page), edition};
     } catch (error) {
       const problems = error instanceof FactsError ? error.problems : [failureOf(page, error)];
       rendered = {
@@ -178,7 +180,12 @@ export class Preview {
   }
 }
 
-/** A page in the default language that runs into an error of the components, not of its source. */
+/** @returns the problems without repetitions */
+function eachOnce(problems: readonly Problem[]): readonly Problem[] {
+  return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()];
+}
+
+/** An error of the components, not of the source of the page. */
 const failureOf = ({file}: PageAddress, error: unknown): Problem => ({
   file,
   message: `${(error as Error).message.split('\n')[0]!}; npm start shows the whole error`,

@@ -45,7 +45,6 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
     style: await styleOf(),
     script,
     sidebar: (locale: Locale) => sidebarEntries(root, sidebars['docs']!, 'docs', locale),
-    problems: () => preview.factProblems,
     staticFolders: async (locale) => {
       await generate();
       return ['static', GENERATED_STATIC, localStatic(locale), localStatic(DEFAULT_LOCALE)].map((folder) =>
@@ -76,7 +75,7 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
     if (read.length > 0) generated = undefined;
     await server.sendPages();
     console.log(`${files.join(', ')}: ${Math.round(performance.now() - before)} ms`);
-    report(preview.factProblems);
+    report(preview.problems);
   }
 
   /** Prints each mistake once, and once more when it is gone. */

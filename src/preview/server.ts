@@ -3,7 +3,6 @@ import {createReadStream, statSync} from 'node:fs';
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import path from 'node:path';
 import {DEFAULT_LOCALE, type Locale} from '../brand';
-import type {Problem} from '../facts';
 import {CHANGES_ADDRESS, framed, partsOf, SCRIPT_ADDRESS, STYLE_ADDRESS} from './frame';
 import type {SidebarEntry} from './frame/sidebar';
 import type {Preview} from './preview';
@@ -14,8 +13,6 @@ export interface Site {
   style: string;
   script: string;
   sidebar(locale: Locale): readonly SidebarEntry[];
-  /** Mistakes of the project, apart from those of the page that is shown. */
-  problems(): readonly Problem[];
   /** Folders of static files, absolute; generated files are written before they are asked for. */
   staticFolders(locale: Locale): Promise<readonly string[]>;
 }
@@ -77,7 +74,7 @@ export class PreviewServer {
     for (const address of this.open) {
       const rendered = await this.site.preview.page(address);
       if (!rendered) continue;
-      const parts = partsOf(rendered, this.allProblems(rendered.problems));
+      const parts = partsOf(rendered, this.site.preview.problems);
       for (const reader of this.readers) if (reader.address === address) send(reader, 'page', parts);
     }
   }
@@ -88,12 +85,6 @@ export class PreviewServer {
     for (const reader of this.readers) send(reader, 'style', {});
   }
 
-  private allProblems(own: readonly Problem[]): readonly Problem[] {
-    const all = [...own, ...this.site.problems()];
-    const keys = all.map(({file, line, message}) => `${file}:${line ?? ''}:${message}`);
-    return all.filter((_problem, index) => keys.indexOf(keys[index]!) === index);
-  }
-
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const {pathname, searchParams} = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === CHANGES_ADDRESS) return this.keepOpen(searchParams, request, response);
@@ -102,7 +93,7 @@ export class PreviewServer {
     const address = decoded(pathname).replace(/(?<=.)\/$/, '');
     const rendered = await this.site.preview.page(address);
     if (rendered) {
-      const html = framed(rendered, this.allProblems(rendered.problems), this.site.sidebar(rendered.page.locale));
+      const html = framed(rendered, this.site.preview.problems, this.site.sidebar(rendered.page.locale));
       response.writeHead(200, {'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store'}).end(html);
       return;
     }
@@ -140,7 +131,7 @@ export class PreviewServer {
     // The source may have changed between the page and this connection.
     const rendered = await this.site.preview.page(address);
     if (rendered && String(rendered.edition) !== params.get('edition'))
-      send(reader, 'page', partsOf(rendered, this.allProblems(rendered.problems)));
+      send(reader, 'page', partsOf(rendered, this.site.preview.problems));
   }
 }
 

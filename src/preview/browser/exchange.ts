@@ -1,43 +1,48 @@
 /** Exchanges the parts of the content that differ. */
 
-/**
- * @param old content in the page
- * @param html the new content
- * @returns the elements that are new or differ
- */
-export function exchange(old: Element, html: string): Element[] {
-  const next = document.createElement('div');
-  next.innerHTML = html;
-  const changed: Element[] = [];
-  merge(old, next, changed);
-  return changed;
+/** Content of a page, with its source as it was before the reader opened tabs and details. */
+export class Content {
+  private source: Element;
+
+  /** @param shown the element with the content, before anybody has used it */
+  constructor(private readonly shown: Element) {
+    this.source = shown.cloneNode(true) as Element;
+  }
+
+  /**
+   * @param html the new content
+   * @returns the elements that are new or differ
+   */
+  exchange(html: string): Element[] {
+    const next = document.createElement('div');
+    next.innerHTML = html;
+    const changed: Element[] = [];
+    merge(this.shown, this.source, next, changed);
+    this.source = next.cloneNode(true) as Element;
+    return changed;
+  }
 }
 
-/** Elements whose state is in their attributes: it is the reader's, unless the new source has another one. */
-const STATEFUL = ['open', 'hidden', 'aria-selected', 'class', 'tabindex'];
-
-function merge(old: Element, next: Element, changed: Element[]): void {
-  const before = [...old.childNodes];
-  const after = [...next.childNodes];
-  const same = (a: Node | undefined, b: Node | undefined) => a !== undefined && b !== undefined && a.isEqualNode(b);
+/**
+ * Two sources are compared, not the source with what is shown: that has the state of the reader.
+ * @param shown has the same children as `old`
+ */
+function merge(shown: Element, old: Element, next: Element, changed: Element[]): void {
+  const [live, before, after] = [[...shown.childNodes], [...old.childNodes], [...next.childNodes]];
+  const most = Math.min(before.length, after.length);
   let head = 0;
-  while (head < before.length && head < after.length && same(before[head], after[head])) head += 1;
+  while (head < most && before[head]!.isEqualNode(after[head]!)) head += 1;
   let tail = 0;
-  while (
-    tail < before.length - head &&
-    tail < after.length - head &&
-    same(before[before.length - 1 - tail], after[after.length - 1 - tail])
-  )
-    tail += 1;
+  while (tail < most - head && before.at(-1 - tail)!.isEqualNode(after.at(-1 - tail)!)) tail += 1;
   const [gone, come] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
   if (gone.length === come.length && gone.every((node, index) => isKin(node, come[index]!))) {
-    gone.forEach((node, index) => update(node, come[index]!, changed));
+    gone.forEach((node, index) => update(live[head + index]!, node, come[index]!, changed));
     return;
   }
-  const place = before[before.length - tail] ?? null;
-  for (const node of gone) node.remove();
+  const place = live[before.length - tail] ?? null;
+  for (const node of live.slice(head, before.length - tail)) node.remove();
   for (const node of come) {
-    old.insertBefore(node, place);
+    shown.insertBefore(node, place);
     if (node instanceof Element) changed.push(node);
   }
 }
@@ -46,15 +51,14 @@ function merge(old: Element, next: Element, changed: Element[]): void {
 const isKin = (a: Node, b: Node): boolean =>
   a.nodeName === b.nodeName && (!(a instanceof Element) || a.id === (b as Element).id);
 
-function update(node: Node, next: Node, changed: Element[]): void {
-  if (!(node instanceof Element) || !(next instanceof Element)) {
-    if (node.nodeValue === next.nodeValue) return;
-    node.nodeValue = next.nodeValue;
-    if (node.parentElement) changed.push(node.parentElement);
+function update(live: Node, old: Node, next: Node, changed: Element[]): void {
+  if (!(live instanceof Element) || !(old instanceof Element) || !(next instanceof Element)) {
+    if (old.nodeValue === next.nodeValue) return;
+    live.nodeValue = next.nodeValue;
+    if (live.parentElement) changed.push(live.parentElement);
     return;
   }
-  for (const {name, value} of next.attributes) if (!STATEFUL.includes(name)) node.setAttribute(name, value);
-  for (const {name} of [...node.attributes])
-    if (!STATEFUL.includes(name) && !next.hasAttribute(name)) node.removeAttribute(name);
-  merge(node, next, changed);
+  for (const {name, value} of next.attributes) if (old.getAttribute(name) !== value) live.setAttribute(name, value);
+  for (const {name} of old.attributes) if (!next.hasAttribute(name)) live.removeAttribute(name);
+  merge(live, old, next, changed);
 }

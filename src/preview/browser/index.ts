@@ -3,11 +3,12 @@
  * and opened details stay.
  */
 import type {PageParts} from '../frame';
-import {exchange} from './exchange';
+import {Content} from './exchange';
 
 const CHANGES = '/@preview/changes';
 
 const byId = (id: string): HTMLElement => document.getElementById(id)!;
+const shown = new Content(byId('preview-content'));
 let edition = Number(document.currentScript!.dataset['edition']);
 
 function show({title, content, contents, problems, edition: next}: PageParts): void {
@@ -17,7 +18,7 @@ function show({title, content, contents, problems, edition: next}: PageParts): v
   document.title = title;
   byId('preview-title').textContent = title;
   byId('preview-contents').innerHTML = contents;
-  for (const changed of exchange(byId('preview-content'), content)) {
+  for (const changed of shown.exchange(content)) {
     changed.classList.add('preview-changed');
     setTimeout(() => changed.classList.remove('preview-changed'), 1500);
   }
