@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import {isComplete, type Locale, TRANSLATIONS} from '../../brand';
 import type {Context} from '../../render';
-import {checkFrontMatter, FactsError, PAGE_FOLDERS, type Problem, readStrings, readYaml} from '../../facts';
+import {checkFrontMatter, FactsError, mirrorOf, PAGE_FOLDERS, type Problem, readStrings, readYaml} from '../../facts';
 import {orphanedSidecars, parityProblems, translationOf} from './hashes';
 import {houseRulesOf} from './languages';
 import {listPages, readPage} from './pages';
@@ -17,6 +17,10 @@ export const pendingFile = (locale: Locale): string => `i18n/${locale}/pending.y
 
 const readPending = (root: string, locale: Locale) =>
   readYaml(root, pendingFile(locale), z.array(z.string()).nullable());
+
+/** English pages that wait for their translation; empty for a language that is not complete. */
+export const pendingPages = (root: string, locale: Locale): readonly string[] =>
+  isComplete(locale) ? (readPending(root, locale).value ?? []) : [];
 
 /** English pages, as paths relative to the project's root. */
 export function englishPages(root: string): string[] {
@@ -105,7 +109,7 @@ export async function checkParity(
       : [
           ...orphanedSidecars(root, pages.filter(isTranslated), locale),
           ...readStrings(root, locale).flatMap((entry) => stringProblems(entry, locale)),
-          ...(complete ? pendingProblems(root, locale, (file) => pages.includes(file) && !isTranslated(file)) : []),
+          ...(complete ? pendingProblems(root, locale) : []),
         ];
   return {
     pages: pages.length,
@@ -116,8 +120,11 @@ export async function checkParity(
 }
 
 /** Lines of the list of pending pages that name another page. */
-function pendingProblems(root: string, locale: Locale, isPending: (file: string) => boolean): Problem[] {
+export function pendingProblems(root: string, locale: Locale): Problem[] {
   const {value, lineOf} = readPending(root, locale);
+  const pages = englishPages(root);
+  const isPending = (file: string) =>
+    pages.includes(file) && !existsSync(path.join(root, translationOf(file, locale)!));
   return (value ?? []).flatMap((file, index) =>
     isPending(file)
       ? []
@@ -128,4 +135,19 @@ function pendingProblems(root: string, locale: Locale, isPending: (file: string)
           rule: 'pending',
         },
   );
+}
+
+/** Translated pages without an English page. */
+export function orphanedPages(root: string, locale: Locale): Problem[] {
+  return PAGE_FOLDERS.flatMap((folder) => {
+    const english = listPages(root, folder.source);
+    const mirror = mirrorOf(folder, locale);
+    return listPages(root, mirror)
+      .filter((file) => !english.includes(file))
+      .map((file) => ({
+        file: path.join(mirror, file),
+        message: `has no page ${folder.source}/${file}; remove it`,
+        rule: 'orphaned-translation',
+      }));
+  });
 }
