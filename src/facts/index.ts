@@ -41,7 +41,7 @@ export {checkFrontMatter} from './frontMatter';
 export {hasFullHistory} from './history';
 export {idFields, isExplainedBy, type IdField} from './idFields';
 export {readJson} from './json';
-export {kindsOfFile} from './kindsOfFile';
+export {keyOrder, kindsOfFile} from './kindsOfFile';
 export {getFacts, loadFacts, type Facts} from './load';
 export {methodName} from './methodName';
 export {methodNumbers} from './methodNumbers';

@@ -177,6 +177,10 @@ function forbiddenWords(): [RegExp, string][] {
   return words;
 }
 
+/** A number and its unit with an ordinary space between them, which may break the line. */
+export const NUMBER_AND_UNIT =
+  /\d (с|хв|год|байт\p{L}*|секунд\p{L}*|хвилин\p{L}*|годин\p{L}*|днів|грн|₴|zł|%)(?!\p{L})/u;
+
 /** Violations of the language rules in a piece of Ukrainian prose without code. */
 export function languageProblems(text: string): string[] {
   const problems = letterProblems(text);
@@ -186,7 +190,7 @@ export function languageProblems(text: string): string[] {
     const found = wrong.exec(text);
     if (found) problems.push(`“${found[0]}” is against the glossary; write: ${right}`);
   }
-  const unit = /\d (с|хв|год|байт\p{L}*|секунд\p{L}*|хвилин\p{L}*|годин\p{L}*|днів|грн|₴|zł|%)(?!\p{L})/u.exec(text);
+  const unit = NUMBER_AND_UNIT.exec(text);
   if (unit) problems.push(`“${unit[0]}” needs a non-breaking space between number and unit`);
   const decimal = /(?<![\d.])\d+\.\d{2}(?![\d.])/u.exec(text);
   if (decimal) problems.push(`“${decimal[0]}” needs a decimal comma`);
