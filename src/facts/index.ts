@@ -1,4 +1,5 @@
 /** The public entry of this folder: contract and data, read and checked. Other folders import from here. */
+export {ARCHIVE_FOLDER, FACT_PLACES, factFiles} from './sources';
 export {getArchive, versionOf, versionPages} from './archive';
 export {remembered} from './cache';
 export {
@@ -41,6 +42,7 @@ export {hasFullHistory} from './history';
 export {idFields, isExplainedBy, type IdField} from './idFields';
 export {readJson} from './json';
 export {isMaps, LiveFacts, type FactChange} from './live';
+export {keyOrder, kindsOfFile} from './kindsOfFile';
 export {getFacts, loadFacts, type Facts} from './load';
 export {methodName} from './methodName';
 export {methodNumbers} from './methodNumbers';
@@ -107,7 +109,6 @@ export {
   type TestCards,
   type TestOutcome,
 } from './schemas';
-export {FACT_PLACES, factFiles} from './sources';
 export {phoneAnchor} from './testPhones';
 export {blacklistedOutcome, flowTests, softDeclined} from './testValues';
 export {createTranslator, readStrings, type TranslatedString, type Translator} from './translate';

@@ -60,12 +60,10 @@ export class Preview {
   /**
    * @param root project root
    * @param components renders the content
-   * @param problemsOf finds mistakes that do not stop the compiler
    */
   constructor(
     private readonly root: string,
     private readonly components: Pick<Components, 'renderContent'>,
-    private readonly problemsOf: (page: PageAddress) => readonly Problem[] = () => [],
   ) {
     this.facts = new LiveFacts(root);
     this.compiler = new PageCompiler(root);
@@ -151,7 +149,7 @@ export class Preview {
       });
       const html = this.components.renderContent(Page, readWords(this.root, page.locale));
       const title = String(frontMatter['title'] ?? page.address);
-      rendered = {page, title, html, toc, problems: this.problemsOf(page), edition};
+      rendered = {page, title, html, toc, problems: [], edition};
     } catch (error) {
       const problems = error instanceof FactsError ? error.problems : [failureOf(page, error)];
       rendered = {
@@ -181,7 +179,7 @@ export class Preview {
 }
 
 /** @returns the problems without repetitions */
-function eachOnce(problems: readonly Problem[]): readonly Problem[] {
+export function eachOnce(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [formatProblem(problem), problem])).values()];
 }
 

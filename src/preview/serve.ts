@@ -5,7 +5,8 @@ import {formatProblem, type Problem} from '../facts';
 import {GENERATED_STATIC, localStatic, SHEETS, writeGeneratedFiles} from '../site';
 import {bundleBrowserScript, bundleComponents, bundleStyles} from './bundle';
 import {sidebarEntries, type SidebarItem} from './frame/sidebar';
-import {Preview} from './preview';
+import {Checker} from './checker';
+import {eachOnce, Preview} from './preview';
 import {PreviewServer, type Site} from './server';
 import {watchSources} from './watch';
 
@@ -42,6 +43,8 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
   };
   const site: Site = {
     preview,
+    problems: () => problems(),
+    opened: (page) => checker.ask({saved: [], opened: [page.file]}),
     style: await styleOf(),
     script,
     sidebar: (locale: Locale) => sidebarEntries(root, sidebars['docs']!, 'docs', locale),
@@ -52,7 +55,17 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
       );
     },
   };
+  /** The checks explain a mistake better than the compiler, which names the same line. */
+  function problems(): readonly Problem[] {
+    const explained = checker.problems;
+    const files = new Set(explained.map(({file}) => file));
+    return eachOnce([...explained, ...preview.problems.filter(({file}) => !files.has(file))]);
+  }
   const server = new PreviewServer(site);
+  const checker = new Checker(root, () => {
+    server.sendProblems();
+    report(problems());
+  });
   await server.listen(port, host);
   console.log(`ready in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 
@@ -65,6 +78,7 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
     const code = files.find((file) => CODE.test(file));
     if (code !== undefined) {
       console.log(`${code} has changed: starting again`);
+      checker.stop();
       stop();
       server.close();
       return restart();
@@ -74,8 +88,9 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
     const {read} = await preview.change(files);
     if (read.length > 0) generated = undefined;
     await server.sendPages();
+    checker.ask({saved: files, opened: []});
     console.log(`${files.join(', ')}: ${Math.round(performance.now() - before)} ms`);
-    report(preview.problems);
+    report(problems());
   }
 
   /** Prints each mistake once, and once more when it is gone. */
@@ -88,6 +103,7 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
   }
 
   return () => {
+    checker.stop();
     stop();
     server.close();
   };

@@ -3,8 +3,10 @@ import {createReadStream, statSync} from 'node:fs';
 import {createServer, type IncomingMessage, type Server, type ServerResponse} from 'node:http';
 import path from 'node:path';
 import {DEFAULT_LOCALE, type Locale} from '../brand';
-import {CHANGES_ADDRESS, framed, partsOf, SCRIPT_ADDRESS, STYLE_ADDRESS} from './frame';
+import type {Problem} from '../facts';
+import {CHANGES_ADDRESS, framed, partsOf, problemsHtml, SCRIPT_ADDRESS, STYLE_ADDRESS} from './frame';
 import type {SidebarEntry} from './frame/sidebar';
+import type {PageAddress} from './pages';
 import type {Preview} from './preview';
 
 export interface Site {
@@ -12,6 +14,10 @@ export interface Site {
   /** Style sheet and script of every page. */
   style: string;
   script: string;
+  /** Mistakes that are known. */
+  problems(): readonly Problem[];
+  /** Called when a page is opened. */
+  opened(page: PageAddress): void;
   sidebar(locale: Locale): readonly SidebarEntry[];
   /** Folders of static files, absolute; generated files are written before they are asked for. */
   staticFolders(locale: Locale): Promise<readonly string[]>;
@@ -74,9 +80,15 @@ export class PreviewServer {
     for (const address of this.open) {
       const rendered = await this.site.preview.page(address);
       if (!rendered) continue;
-      const parts = partsOf(rendered, this.site.preview.problems);
+      const parts = partsOf(rendered, this.site.problems());
       for (const reader of this.readers) if (reader.address === address) send(reader, 'page', parts);
     }
+  }
+
+  /** Sends the mistakes to each open page. */
+  sendProblems(): void {
+    const html = problemsHtml(this.site.problems());
+    for (const reader of this.readers) send(reader, 'problems', {html});
   }
 
   /** Tells each open page that the styles differ. */
@@ -93,7 +105,8 @@ export class PreviewServer {
     const address = decoded(pathname).replace(/(?<=.)\/$/, '');
     const rendered = await this.site.preview.page(address);
     if (rendered) {
-      const html = framed(rendered, this.site.preview.problems, this.site.sidebar(rendered.page.locale));
+      this.site.opened(rendered.page);
+      const html = framed(rendered, this.site.problems(), this.site.sidebar(rendered.page.locale));
       response.writeHead(200, {'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store'}).end(html);
       return;
     }
@@ -131,7 +144,7 @@ export class PreviewServer {
     // The source may have changed between the page and this connection.
     const rendered = await this.site.preview.page(address);
     if (rendered && String(rendered.edition) !== params.get('edition'))
-      send(reader, 'page', partsOf(rendered, this.site.preview.problems));
+      send(reader, 'page', partsOf(rendered, this.site.problems()));
   }
 }
 

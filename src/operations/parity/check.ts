@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import {isComplete, type Locale, TRANSLATIONS} from '../../brand';
 import type {Context} from '../../render';
-import {checkFrontMatter, formatProblem, PAGE_FOLDERS, readStrings, readYaml} from '../../facts';
+import {checkFrontMatter, FactsError, mirrorOf, PAGE_FOLDERS, type Problem, readStrings, readYaml} from '../../facts';
 import {orphanedSidecars, parityProblems, translationOf} from './hashes';
 import {houseRulesOf} from './languages';
 import {listPages, readPage} from './pages';
@@ -17,6 +17,10 @@ export const pendingFile = (locale: Locale): string => `i18n/${locale}/pending.y
 
 const readPending = (root: string, locale: Locale) =>
   readYaml(root, pendingFile(locale), z.array(z.string()).nullable());
+
+/** English pages that wait for their translation; empty for a language that is not complete. */
+export const pendingPages = (root: string, locale: Locale): readonly string[] =>
+  isComplete(locale) ? (readPending(root, locale).value ?? []) : [];
 
 /** English pages, as paths relative to the project's root. */
 export function englishPages(root: string): string[] {
@@ -43,14 +47,15 @@ export function selectPages(root: string, targets: readonly string[]): string[] 
  * Compares a page with its translation: structure, front matter, language and staleness. Empty if there is no
  * translation yet.
  */
-export function pageProblems(root: string, file: string, locale: Locale): string[] {
+export function pageProblems(root: string, file: string, locale: Locale): Problem[] {
   const mirror = translationOf(file, locale)!;
   if (!existsSync(path.join(root, mirror))) return [];
   const [english, translation] = [readPage(root, file), readPage(root, mirror)];
   try {
     checkFrontMatter(translation.file, translation.source, translation.frontMatter);
   } catch (error) {
-    return [(error as Error).message];
+    if (error instanceof FactsError) return [...error.problems];
+    throw error;
   }
   const problems = [
     ...structureProblems(english, translation, localSections(root, english, locale)),
@@ -66,7 +71,7 @@ interface ParityReport {
   translated: number;
   /** Number of strings in data that English stands in for. */
   untranslatedStrings: number;
-  problems: string[];
+  problems: Problem[];
 }
 
 /**
@@ -85,9 +90,13 @@ export async function checkParity(
   const isTranslated = (file: string) => existsSync(path.join(root, translationOf(file, locale)!));
   const missing = pages
     .filter((file) => !isTranslated(file))
-    .map((file) => formatProblem({file: translationOf(file, locale)!, message: `is missing; translate ${file}`}));
+    .map((file) => ({
+      file: translationOf(file, locale)!,
+      message: `is missing; translate ${file}`,
+      rule: 'missing-translation',
+    }));
   const problems = pages.flatMap((file) => pageProblems(root, file, locale));
-  const shown = new Map<string, string>();
+  const shown = new Map<string, Problem>();
   // In a language that is not complete, the strings of untranslated pages are missing too.
   for (const file of complete ? pages.filter(isTranslated) : pages) {
     const source = isTranslated(file) ? translationOf(file, locale)! : file;
@@ -100,7 +109,7 @@ export async function checkParity(
       : [
           ...orphanedSidecars(root, pages.filter(isTranslated), locale),
           ...readStrings(root, locale).flatMap((entry) => stringProblems(entry, locale)),
-          ...(complete ? pendingProblems(root, locale, (file) => pages.includes(file) && !isTranslated(file)) : []),
+          ...(complete ? pendingProblems(root, locale) : []),
         ];
   return {
     pages: pages.length,
@@ -111,15 +120,34 @@ export async function checkParity(
 }
 
 /** Lines of the list of pending pages that name another page. */
-function pendingProblems(root: string, locale: Locale, isPending: (file: string) => boolean): string[] {
+export function pendingProblems(root: string, locale: Locale): Problem[] {
   const {value, lineOf} = readPending(root, locale);
+  const pages = englishPages(root);
+  const isPending = (file: string) =>
+    pages.includes(file) && !existsSync(path.join(root, translationOf(file, locale)!));
   return (value ?? []).flatMap((file, index) =>
     isPending(file)
       ? []
-      : formatProblem({
+      : {
           file: pendingFile(locale),
           line: lineOf([index]),
           message: `${file} is not pending; remove the line`,
-        }),
+          rule: 'pending',
+        },
   );
+}
+
+/** Translated pages without an English page. */
+export function orphanedPages(root: string, locale: Locale): Problem[] {
+  return PAGE_FOLDERS.flatMap((folder) => {
+    const english = listPages(root, folder.source);
+    const mirror = mirrorOf(folder, locale);
+    return listPages(root, mirror)
+      .filter((file) => !english.includes(file))
+      .map((file) => ({
+        file: path.join(mirror, file),
+        message: `has no page ${folder.source}/${file}; remove it`,
+        rule: 'orphaned-translation',
+      }));
+  });
 }

@@ -9,7 +9,7 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {stringify} from 'yaml';
 import {isComplete, type Locale, LOCALES, TRANSLATIONS} from '../../brand';
-import {docsFolder, versionOf} from '../../facts';
+import {docsFolder, formatProblem, versionOf} from '../../facts';
 import {contextsOf} from '../../render';
 import {checkParity, pageProblems, selectPages} from './check';
 import {acceptPage, parityProblems, translationOf} from './hashes';
@@ -32,7 +32,7 @@ async function check(root: string, targets: string[]): Promise<number> {
       locale,
       factsOf(root, locale),
     );
-    for (const problem of problems) console.log(problem);
+    for (const problem of problems) console.log(formatProblem(problem));
     const english = isComplete(locale)
       ? ''
       : `, English stands in for ${pages - translated} pages and ${untranslatedStrings} strings`;
@@ -51,8 +51,10 @@ function accept(root: string, targets: string[]): number {
       const translation = translationOf(file, locale)!;
       if (!existsSync(path.join(root, translation))) continue;
       const english = readPage(root, file);
-      const stale = new Set(parityProblems(root, english, readPage(root, translation), locale));
-      const problems = pageProblems(root, file, locale).filter((problem) => !stale.has(problem));
+      const stale = new Set(parityProblems(root, english, readPage(root, translation), locale).map(formatProblem));
+      const problems = pageProblems(root, file, locale)
+        .map(formatProblem)
+        .filter((problem) => !stale.has(problem));
       for (const problem of problems) console.log(problem);
       if (problems.length === 0) acceptPage(root, english, locale);
       else failed += 1;

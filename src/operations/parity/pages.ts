@@ -63,14 +63,15 @@ const TRANSLATED_IMAGE = new RegExp(`^(/img/.*)/(?:${TRANSLATIONS.join('|')})/(?
 export function toPage(file: string, source: string): Page {
   const lines = source.split('\n');
   // The ids are removed line by line, so that positions in the tree match the file.
-  const tree = parsePage(lines.map((line) => line.replace(HEADING_ID, '')).join('\n'));
+  const tree = parsePage(lines.map((line) => (isHeading(line) ? line.replace(HEADING_ID, '') : line)).join('\n'));
   const sections: Section[] = [{depth: 0, id: undefined, line: 1, blocks: [], links: [], inlines: []}];
   visit(tree, (node: Nodes) => {
     const section = sections.at(-1)!;
     const line = lineOf(node);
     const block = (value: string) => section.blocks.push({value, line});
     if (node.type === 'heading') {
-      const id = HEADING_ID.exec(lines[line - 1] ?? '')?.[1];
+      const written = lines[line - 1] ?? '';
+      const id = isHeading(written) ? HEADING_ID.exec(written)?.[1] : undefined;
       sections.push({depth: node.depth, id, line, blocks: [], links: [], inlines: []});
     } else if (node.type === 'leafDirective') {
       block(`::${node.name}{${attributesText(node.attributes)}}`);
@@ -123,7 +124,10 @@ export function lineOf(node: Nodes): number {
   return node.position?.start.line ?? 1;
 }
 
-const HEADING_ID = /(?<=^#{1,6} .*)[ \t]*\{#([\w-]+)\}[ \t]*$/;
+const HEADING_ID = /[ \t]*\{#([\w-]+)\}[ \t]*$/;
+
+/** Only a line of a heading is searched: a page has thousands of lines. */
+const isHeading = (line: string): boolean => /^#{1,6} /.test(line);
 
 function attributesText(attributes: Record<string, string | null | undefined> | null | undefined): string {
   return Object.entries(attributes ?? {})

@@ -27,6 +27,9 @@ function show({title, content, contents, problems, edition: next}: PageParts): v
 let wasLost = false;
 const source = new EventSource(`${CHANGES}?address=${encodeURIComponent(location.pathname)}&edition=${edition}`);
 source.addEventListener('page', ({data}) => show(JSON.parse(String(data)) as PageParts));
+source.addEventListener('problems', ({data}) => {
+  byId('preview-problems').innerHTML = (JSON.parse(String(data)) as {html: string}).html;
+});
 source.addEventListener('style', () => {
   const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')!;
   sheet.href = `${sheet.href.replace(/\?.*/, '')}?${Date.now()}`;

@@ -20,7 +20,7 @@ export interface PageParts {
 }
 
 export function partsOf({title, html, toc, edition}: RenderedPage, problems: readonly Problem[]): PageParts {
-  return {title, content: html, contents: contentsOf(toc), problems: problemsOf(problems), edition};
+  return {title, content: html, contents: contentsOf(toc), problems: problemsHtml(problems), edition};
 }
 
 /** Headings of levels 2 and 3, like the contents of the site. */
@@ -31,7 +31,8 @@ function contentsOf(toc: readonly Heading[]): string {
   return items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
 }
 
-function problemsOf(problems: readonly Problem[]): string {
+/** @returns the list of mistakes, empty if there are none */
+export function problemsHtml(problems: readonly Problem[]): string {
   if (problems.length === 0) return '';
   const items = problems.map(
     ({file, line, message}) =>

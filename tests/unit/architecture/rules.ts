@@ -45,7 +45,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     packages: `@docusaurus/mdx-loader @theme/* esbuild ${TREES} ${REACT} node`,
   },
   operations: {
-    folders: 'brand domain facts samples render search site',
+    folders: 'brand domain facts samples render search site preview',
     packages: `
       @docusaurus/* @mdn/browser-compat-data @playwright/test ajv ajv-formats cheerio oxc-parser postcss
       postcss-selector-parser puppeteer-core unpdf yaml zod ${TREES} node`,
