@@ -3,7 +3,6 @@
  * `src/operations/mistakes/process.ts`.
  */
 import {fork, type ChildProcess} from 'node:child_process';
-import {setPriority} from 'node:os';
 import path from 'node:path';
 import type {Problem} from '../facts';
 
@@ -20,8 +19,6 @@ export interface CheckResult {
 }
 
 const PROGRAM = 'src/operations/mistakes/process.ts';
-/** Below the server, which renders pages at the same time. */
-const PRIORITY = 5;
 
 export class Checker {
   private readonly child: ChildProcess;
@@ -33,7 +30,6 @@ export class Checker {
    */
   constructor(root: string, onChange: () => void) {
     this.child = fork(path.join(root, PROGRAM), [root], {cwd: root});
-    if (this.child.pid !== undefined) setPriority(this.child.pid, PRIORITY);
     this.child.on('message', ({file = '', problems}: CheckResult) => {
       const before = JSON.stringify(this.found.get(file) ?? []);
       this.found.set(file, problems);

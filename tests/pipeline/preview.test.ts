@@ -1,5 +1,5 @@
 /** The preview in a browser: a saved change appears on the open page, and a mistake is named and goes away again. */
-import {writeFileSync, readFileSync} from 'node:fs';
+import {readFileSync, rmSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {chromium, type Browser, type Page} from '@playwright/test';
 import {afterAll, beforeAll, expect, test, vi} from 'vitest';
@@ -83,6 +83,41 @@ test('a mistake is named with file and line on the page and in the terminal, and
   project.replace('docs/callbacks.mdx', ':fact[signing.window_second]', ':fact[signing.window_seconds]');
   await expect.poll(() => complaint.count(), {timeout: PATIENCE_MS}).toBe(0);
   await expect.poll(() => log).toContain(`fixed: docs/callbacks.mdx:${lines}: `);
+});
+
+/** Mistakes on which a build says nothing. */
+const SILENT = {
+  'a broken link': 'See [the page](/no_such_page).',
+  'a wrong anchor': 'See [the section](/callbacks#no-such-section).',
+  'a picture without alternative text': '![](/img/logo.svg)',
+  'a heading without an id': '## A heading',
+  'an id that another heading has': '## Another heading {#twice}\n\n## One more {#twice}',
+  'an unclosed admonition': ':::note\n\nIt has no end.',
+  'a Cyrillic letter in a Latin word': 'The Cаllback has a foreign letter.',
+  'curly quotes in code': '```js\nconst text = “quoted”;\n```',
+};
+
+test.each(Object.entries(SILENT))('%s is named, and goes away when it is mended', async (_kind, text) => {
+  const file = 'docs/late_payments.mdx';
+  await page.goto(`${origin}/late_payments`);
+  const complaint = page.locator('#preview-problems li', {hasText: `${file}:`});
+  const before = project.read(file);
+  append(file, `\n${text}\n`);
+  await complaint.first().waitFor();
+  writeFileSync(path.join(project.root, file), before);
+  await expect.poll(() => complaint.count(), {timeout: PATIENCE_MS}).toBe(0);
+});
+
+test('a page outside the sidebar is named', async () => {
+  const file = 'docs/outside.mdx';
+  writeFileSync(
+    path.join(project.root, file),
+    '---\ntitle: Outside\ndescription: No sidebar lists it.\n---\n\nIts text.\n',
+  );
+  const complaint = page.locator('#preview-problems li', {hasText: 'outside'}).filter({hasText: 'sidebar'});
+  await complaint.first().waitFor();
+  rmSync(path.join(project.root, file));
+  await expect.poll(() => complaint.count(), {timeout: PATIENCE_MS}).toBe(0);
 });
 
 test('a mistake in data is named on every page', async () => {

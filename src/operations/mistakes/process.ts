@@ -2,17 +2,20 @@
  * The checks as a process beside the preview: it receives the names of saved and opened files, and sends the problems
  * of each, then those of the files that depend on them. A file that is saved meanwhile comes first.
  */
+import {existsSync, readFileSync} from 'node:fs';
+import path from 'node:path';
 import type {Problem} from '../../facts';
 import type {CheckRequest, CheckResult} from '../../preview';
 import {createProject} from './project';
 
-const project = createProject(process.argv[2]!);
+const root = process.argv[2]!;
+const project = createProject(root);
 /** Files to look at: the saved ones first, then what depends on them. */
 const first = new Set<string>();
 const dependent = new Set<string>();
 /** Saved files whose dependents are not known yet. */
 const unfollowed = new Set<string>();
-let isWholeStale = true;
+let isWholeStale = false;
 let isAtWork = false;
 
 const send = (result: CheckResult): void => void process.send!(result);
@@ -24,12 +27,9 @@ function take(set: Set<string>): string | undefined {
   return next;
 }
 
+/** @returns false if nothing is left to do */
 async function step(): Promise<boolean> {
-  const saved = take(first);
-  if (saved !== undefined) {
-    send({file: saved, problems: await safely(saved, () => project.problemsOf(saved))});
-    return true;
-  }
+  if (await checkSaved()) return true;
   if (isWholeStale) {
     isWholeStale = false;
     send({problems: await safely('', () => project.problemsOfProject())});
@@ -37,13 +37,40 @@ async function step(): Promise<boolean> {
   }
   const followed = take(unfollowed);
   if (followed !== undefined) {
-    for (const file of await project.dependents(followed)) dependent.add(file);
+    for (const file of await project.dependents(followed, pause)) dependent.add(file);
     return true;
   }
   const file = take(dependent);
   if (file === undefined) return false;
   send({file, problems: await safely(file, () => project.problemsOf(file))});
   return true;
+}
+
+async function checkSaved(): Promise<boolean> {
+  const saved = take(first);
+  if (saved === undefined) return false;
+  send({file: saved, problems: await safely(saved, () => project.problemsOf(saved))});
+  return true;
+}
+
+/** Lets messages arrive, and looks at the files that were saved meanwhile. */
+async function pause(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  while (await checkSaved());
+}
+
+/** Page → its front matter, as far as it was saved. */
+const frontMatters = new Map<string, string>();
+
+/** The checks of the whole project take seconds: the text of a page does not concern them, its front matter does. */
+function concernsProject(file: string): boolean {
+  if (!/\.mdx?$/.test(file)) return true;
+  const place = path.join(root, file);
+  const now = existsSync(place) ? /^---\n[^]*?\n---/.exec(readFileSync(place, 'utf8'))?.[0] : undefined;
+  const before = frontMatters.get(file);
+  if (now === undefined) frontMatters.delete(file);
+  else frontMatters.set(file, now);
+  return now !== before;
 }
 
 /** A check that fails must not end the others. */
@@ -58,8 +85,7 @@ async function safely(file: string, check: () => Promise<Problem[]>): Promise<re
 async function work(): Promise<void> {
   if (isAtWork) return;
   isAtWork = true;
-  // Messages arrive between the steps.
-  while (await step()) await new Promise((resolve) => setImmediate(resolve));
+  while (await step()) await pause();
   isAtWork = false;
 }
 
@@ -70,7 +96,10 @@ process.on('message', ({saved, opened}: CheckRequest) => {
     unfollowed.add(file);
     dependent.delete(file);
   }
-  for (const file of opened) first.add(file);
-  if (saved.length > 0) isWholeStale = true;
+  for (const file of opened) {
+    concernsProject(file);
+    first.add(file);
+  }
+  if (saved.some(concernsProject)) isWholeStale = true;
   void work();
 });

@@ -67,8 +67,9 @@ export interface Project {
    * Pages to look at again after a file changed: for a page, its mirrors and the pages that link to it; for a file of
    * facts, the pages whose directives read its kind; for a file of strings, the pages of its language that show one.
    * @param file path relative to the root; call it after `invalidate`
+   * @param pause is waited for between pages, of which there are hundreds
    */
-  dependents(file: string): Promise<string[]>;
+  dependents(file: string, pause?: () => Promise<void>): Promise<string[]>;
   /** All pages in all languages, relative to the root. */
   pages(): string[];
   /** Ids that links to a page may name. @param file a page in any language */
@@ -167,7 +168,7 @@ class CheckedProject implements Project {
     }
   }
 
-  async dependents(file: string): Promise<string[]> {
+  async dependents(file: string, pause?: () => Promise<void>): Promise<string[]> {
     const place = placeOf(file);
     if (place) {
       const targets = await this.addresses();
@@ -184,6 +185,7 @@ class CheckedProject implements Project {
     if (kinds.length === 0 && archive === undefined) return [];
     const found: string[] = [];
     for (const page of this.pages()) {
+      await pause?.();
       if (archive !== undefined ? versionOf(page) !== archive : versionOf(page) !== undefined) continue;
       const {locale: own} = placeOf(page)!;
       // A string appears only in its language; English pages contain no translated string.
