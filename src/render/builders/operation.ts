@@ -1,4 +1,5 @@
 /** Summary of an operation: address, retry safety and status transitions. */
+import {brand} from '../../brand';
 import {type AuthScheme, type Operation, knownNames} from '../../facts';
 import {
   breakable,
@@ -21,12 +22,12 @@ const RETRY = {
   idempotent:
     'The same body with the same `{id}` creates nothing and returns the object of the first request in its current state.',
   safe: 'The call changes nothing.',
-  once: 'The same body takes effect only once; a retry returns the current state.',
+  once: 'The same body takes effect only once. If it already has, a retry returns the current state.',
   repeatable: 'The same body again changes nothing further and gets the same response.',
   fresh: 'Each request returns a new token, and earlier ones stay valid until they expire.',
 } as const;
 
-const SIGN_AGAIN = 'Sign each retry with a new key.';
+const SIGN_AGAIN = `Sign each retry again, with a new \`${brand.headers.key}\`.`;
 
 const AUTH: Record<AuthScheme, string> = {
   signature: 'the three signing headers',
@@ -78,7 +79,7 @@ function retryCell(retry: keyof typeof RETRY, operation: Operation, {t}: Context
   const signs = operation.auth.includes('signature') && retry !== 'safe';
   return [
     ...inline(t(RETRY[retry]).replace('{id}', operation.idempotencyId ?? '')),
-    ...(signs ? [text(` ${t(SIGN_AGAIN)}`)] : []),
+    ...(signs ? [text(' '), ...inline(t(SIGN_AGAIN))] : []),
   ];
 }
 
