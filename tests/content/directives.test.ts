@@ -108,7 +108,7 @@ describe('the block of a call with a bearer token', () => {
     const block = (id: string) => JSON.stringify(expand(`::endpoint{operation=${id}}\n`, context));
     expect(block('invoicingPageTemplate')).toContain(' with an invoicing token');
     expect(block('invoicingPageTemplate')).not.toContain('Sign it again');
-    expect(block('invoicingRevokeToken')).toContain('Sign each retry with a new key.');
+    expect(block('invoicingRevokeToken')).toContain('Sign each retry with a new ');
     expect(block('transactionFind')).not.toContain('Sign it again');
   });
 });

@@ -14,7 +14,7 @@ import {
   type Inline,
   type Row,
 } from '../nodes';
-import type {Context} from './context';
+import {fill, type Context} from './context';
 import {operationRef, statusRef} from './refs';
 
 const RETRY = {
@@ -23,10 +23,11 @@ const RETRY = {
   safe: 'The call changes nothing.',
   once: 'The same body takes effect only once; a retry returns the current state.',
   repeatable: 'The same body again changes nothing further and gets the same response.',
+  another: 'Each request starts another delivery of the same event; the response is the same.',
   fresh: 'Each request returns a new token, and earlier ones stay valid until they expire.',
 } as const;
 
-const SIGN_AGAIN = 'Sign each retry with a new key.';
+const SIGN_AGAIN = 'Sign each retry with a new `{key}`.';
 
 const AUTH: Record<AuthScheme, string> = {
   signature: 'the three signing headers',
@@ -74,11 +75,11 @@ const address = (value: string): Inline =>
   element('code', {className: ['address']}, ...breakable(value, /(?<=[^/:]\/)(?=.)/));
 
 /** A repeat needs a new signature, except with a bearer token. */
-function retryCell(retry: keyof typeof RETRY, operation: Operation, {t}: Context): Inline[] {
+function retryCell(retry: keyof typeof RETRY, operation: Operation, {t, facts}: Context): Inline[] {
   const signs = operation.auth.includes('signature') && retry !== 'safe';
   return [
     ...inline(t(RETRY[retry]).replace('{id}', operation.idempotencyId ?? '')),
-    ...(signs ? [text(` ${t(SIGN_AGAIN)}`)] : []),
+    ...(signs ? [text(' '), ...inline(fill(t(SIGN_AGAIN), {key: facts.gateway.signing.headers.key}))] : []),
   ];
 }
 
@@ -86,6 +87,7 @@ const RETRY_IN_SHORT = {
   idempotent: 'Yes, with the same external id',
   once: 'Yes, with the same body',
   repeatable: 'Yes, with the same body',
+  another: 'Yes',
   fresh: 'Yes',
   safe: 'Yes',
 } as const;
