@@ -57,7 +57,7 @@ export function endpoint(operation: Operation, context: Context): Block[] {
     ...(operation.kind === 'call'
       ? [[t('Safe to retry'), retryInShort(operation, context)] as [string, Inline[]]]
       : []),
-    [t(operation.invoiceMoves ? 'State of the invoice' : 'Status'), moves(operation, context)],
+    [operation.invoiceMoves ? t('State of the invoice') : t('Status', 'operation'), moves(operation, context)],
   ];
   return [
     element(

@@ -5,7 +5,7 @@ import {code, definitions, element, inline, join, text, type Block, type Inline}
 import {fill, type Context} from '../context';
 import {operationRef, statusRef} from '../refs';
 import {disputeTerms, expiryTerms, lateMoney, refundTerms, toQuote} from './afterwards';
-import {DIRECTION, INTEGRATION, INTERACTION} from './names';
+import {COLLECTION, DIRECTION, INTEGRATION, INTERACTION} from './names';
 import {sentence} from './sentence';
 
 /** Summary of the record: countries, direction, operator, duration, refunds and disputes. */
@@ -48,7 +48,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
       [
         text(
           formatList(
-            flow.interaction.map((kind) => t(INTERACTION[kind])),
+            flow.interaction.map((kind) => t((flow.direction === 'payout' ? COLLECTION : INTERACTION)[kind])),
             locale,
           ),
         ),
