@@ -24,6 +24,7 @@ const RETRY = {
   safe: 'The call changes nothing.',
   once: 'The same body takes effect only once. If it already has, a retry returns the current state.',
   repeatable: 'The same body again changes nothing further and gets the same response.',
+  another: 'Each request starts another delivery of the same event; the response is the same.',
   fresh: 'Each request returns a new token, and earlier ones stay valid until they expire.',
 } as const;
 
@@ -57,7 +58,7 @@ export function endpoint(operation: Operation, context: Context): Block[] {
     ...(operation.kind === 'call'
       ? [[t('Safe to retry'), retryInShort(operation, context)] as [string, Inline[]]]
       : []),
-    [t(operation.invoiceMoves ? 'State of the invoice' : 'Status'), moves(operation, context)],
+    [operation.invoiceMoves ? t('State of the invoice') : t('Status', 'operation'), moves(operation, context)],
   ];
   return [
     element(
@@ -87,6 +88,7 @@ const RETRY_IN_SHORT = {
   idempotent: 'Yes, with the same external id',
   once: 'Yes, with the same body',
   repeatable: 'Yes, with the same body',
+  another: 'Yes',
   fresh: 'Yes',
   safe: 'Yes',
 } as const;

@@ -5,7 +5,7 @@ import {code, definitions, element, inline, join, text, type Block, type Inline}
 import {fill, type Context} from '../context';
 import {operationRef, statusRef} from '../refs';
 import {disputeTerms, expiryTerms, lateMoney, refundTerms, toQuote} from './afterwards';
-import {DIRECTION, INTEGRATION, INTERACTION} from './names';
+import {COLLECTION, DIRECTION, INTEGRATION, INTERACTION} from './names';
 import {sentence} from './sentence';
 
 /** Summary of the record: countries, direction, operator, duration, refunds and disputes. */
@@ -45,7 +45,14 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
     ],
     [
       t(flow.direction === 'payout' ? 'Recipient interaction' : 'Customer interaction'),
-      [text(flow.interaction.map((kind) => t(INTERACTION[kind])).join(', '))],
+      [
+        text(
+          formatList(
+            flow.interaction.map((kind) => t((flow.direction === 'payout' ? COLLECTION : INTERACTION)[kind])),
+            locale,
+          ),
+        ),
+      ],
     ],
     [t('Time to result'), fact(stated.confirmation)],
     ...(stated.timings ?? []).map((timing): [string, Inline[]] => [t(timing.name), inline(t(timing.value))]),

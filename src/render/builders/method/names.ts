@@ -30,6 +30,8 @@ export const INTERACTION = {
   identity_check: 'identity check',
   nothing: 'none',
 } as const;
+/** Interactions of the recipient of a payout, who collects money instead of paying. */
+export const COLLECTION = {...INTERACTION, reference: 'transfer number', cash: 'cash collection'} as const;
 
 export const KIND: Record<MethodKind, string> = {
   card: 'Cards',

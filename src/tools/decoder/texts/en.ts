@@ -185,6 +185,7 @@ export const en = {
   'note.nothing': 'No API message was found in this text.',
   'note.too_long': 'The text is longer than 5 MB. Only its beginning was read.',
   'note.too_many': 'Too many messages to read at once. The rest is left out.',
+  'retry.another': 'Safe to retry: it starts another delivery of the event.',
   'retry.fresh': 'Safe to retry: it creates another token, which does no harm.',
   'retry.idempotent': 'Safe to retry with the same `{id}` and body: nothing more is created.',
   'retry.no_answer': `Use a new \`${brand.headers.key}\` for each request. Without a response, the outcome is unknown.`,
