@@ -34,7 +34,7 @@ export function useSearchWords(context = ''): SearchTerms['words'] {
       }),
       retry: translate({
         id: 'portal.search.retry',
-        message: 'Retry',
+        message: 'Try again',
         description: 'Button that loads the search index again',
       }),
     }),
