@@ -15,7 +15,7 @@ import {TRANSLATED_KEYS, type Page} from './pages';
 const sidecarFolder = (locale: Locale): string => `i18n/${locale}/parity`;
 
 /** Names of the parts of a page without a heading; they cannot clash with heading ids. */
-const FRONT_MATTER = '(front matter)';
+export const FRONT_MATTER = '(front matter)';
 const INTRODUCTION = '(introduction)';
 
 const HEADER = '# The English text that each translated section was made from. Written by `npm run parity:accept`.\n';
@@ -23,11 +23,13 @@ const HEADER = '# The English text that each translated section was made from. W
 const sidecarSchema = z.record(z.string(), z.string().regex(/^[0-9a-f]{12}$/));
 
 /** A separately translated section of a page. */
-interface TextSection {
+export interface TextSection {
   /** Id of the heading, or the name of a part without one. */
   key: string;
   /** Line of the heading, counted from 1. */
   line: number;
+  /** Lines of the source; of the front matter, the visible fields. */
+  text: string;
   hash: string;
 }
 
@@ -45,20 +47,28 @@ function hashOf(text: string): string {
  * Splits a page into sections with their hashes. Only the visible fields of the front matter count: tags and positions
  * are the same in both locales. A heading without an id belongs to the section above it.
  */
-function textSections(page: Page): TextSection[] {
+export function textSections(page: Page): TextSection[] {
   const lines = page.source.split('\n');
   const end = page.source.startsWith('---') ? lines.indexOf('---', 1) : -1;
   const starts = page.sections.filter(({depth, id}) => depth === 0 || id !== undefined);
   const visible = TRANSLATED_KEYS.map((key) => [key, page.frontMatter[key]]).filter(([, value]) => value !== undefined);
   return [
-    {key: FRONT_MATTER, line: 1, hash: hashOf(JSON.stringify(visible))},
+    {
+      key: FRONT_MATTER,
+      line: 1,
+      text: visible.map(([key, value]) => `${key as string}: ${textOf(value)}`).join('\n\n'),
+      hash: hashOf(JSON.stringify(visible)),
+    },
     ...starts.map(({id, line}, index) => {
       const from = id === undefined ? end + 1 : line - 1;
       const to = (starts[index + 1]?.line ?? lines.length + 1) - 1;
-      return {key: id ?? INTRODUCTION, line: from + 1, hash: hashOf(lines.slice(from, to).join('\n'))};
+      const text = lines.slice(from, to).join('\n');
+      return {key: id ?? INTRODUCTION, line: from + 1, text, hash: hashOf(text)};
     }),
   ];
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** Hashes by section; `undefined` if there is no sidecar. @throws FactsError for a sidecar with a wrong schema */
 function readSidecar(root: string, english: string, locale: Locale) {
@@ -81,29 +91,53 @@ export function parityProblems(root: string, english: Page, translation: Page, l
       }),
     ];
   }
-  const sections = textSections(english);
   const places = new Map(textSections(translation).map(({key, line}) => [key, line]));
-  const known = new Set(sections.map(({key}) => key));
+  const {stale, removed} = staleSections(english, sidecar.value);
   return [
-    ...sections.flatMap(({key, line, hash}) => {
-      const recorded = sidecar.value[key];
-      if (recorded === hash) return [];
+    ...stale.map(({key, line, recorded}) => {
       const message =
         recorded === undefined
           ? `${key} of ${english.file}:${line} is new; translate it, then run ${accept}`
           : `${key} translates an older text than ${english.file}:${line} has now; bring it up to date, then run ${accept}`;
-      return [formatProblem({file: translation.file, line: places.get(key), message})];
+      return formatProblem({file: translation.file, line: places.get(key), message});
     }),
-    ...Object.keys(sidecar.value)
-      .filter((key) => !known.has(key))
-      .map((key) =>
-        formatProblem({
-          file: sidecar.file,
-          line: sidecar.lineOf([key]),
-          message: `${english.file} has no section ${key}; remove it from ${translation.file}, then run ${accept}`,
-        }),
-      ),
+    ...removed.map((key) =>
+      formatProblem({
+        file: sidecar.file,
+        line: sidecar.lineOf([key]),
+        message: `${english.file} has no section ${key}; remove it from ${translation.file}, then run ${accept}`,
+      }),
+    ),
   ];
+}
+
+/** An English section whose translation has to follow. */
+export interface StaleSection extends TextSection {
+  /** Hash of the English text that was translated; absent for a new section. */
+  recorded: string | undefined;
+}
+
+/**
+ * @param recorded hashes by section, as in the sidecar; empty if nothing is recorded
+ * @returns the sections that changed or are new, in the order of the page, and the recorded ones that the page lacks
+ */
+export function staleSections(
+  english: Page,
+  recorded: Readonly<Record<string, string>>,
+): {stale: StaleSection[]; removed: string[]} {
+  const sections = textSections(english);
+  const known = new Set(sections.map(({key}) => key));
+  return {
+    stale: sections.flatMap((section) =>
+      recorded[section.key] === section.hash ? [] : [{...section, recorded: recorded[section.key]}],
+    ),
+    removed: Object.keys(recorded).filter((key) => !known.has(key)),
+  };
+}
+
+/** @returns hashes of the English text that was translated, by section; `undefined` if nothing is recorded */
+export function recordedHashes(root: string, english: string, locale: Locale): Record<string, string> | undefined {
+  return readSidecar(root, english, locale)?.value;
 }
 
 /** Sidecars of pages that do not exist or are not translated. @param translated English pages with a translation */
