@@ -78,18 +78,20 @@ describe('pages', () => {
     },
   );
   test.each(pairs)('$uk keeps the structure of $en', ({en, uk}) => {
-    expect(structureProblems(pageOf(en), pageOf(uk), localSections(ROOT, pageOf(en), 'uk'))).toEqual([]);
+    expect(structureProblems(pageOf(en), pageOf(uk), localSections(ROOT, pageOf(en), 'uk')).map(formatProblem)).toEqual(
+      [],
+    );
   });
   test.each(pairs)('$uk keeps the front matter of $en', ({en, uk}) => {
     const page = pageOf(uk);
     checkFrontMatter(uk, page.source, page.frontMatter);
-    expect(frontMatterProblems(pageOf(en), page)).toEqual([]);
+    expect(frontMatterProblems(pageOf(en), page).map(formatProblem)).toEqual([]);
   });
   test.each(ukPages)('%s is written in Ukrainian', (file) => {
-    expect(pageLanguageProblems(pageOf(file))).toEqual([]);
+    expect(pageLanguageProblems(pageOf(file)).map(formatProblem)).toEqual([]);
   });
   test.each(pairs)('$uk translates the current text of $en', ({en, uk}) => {
-    expect(parityProblems(ROOT, pageOf(en), pageOf(uk), 'uk')).toEqual([]);
+    expect(parityProblems(ROOT, pageOf(en), pageOf(uk), 'uk').map(formatProblem)).toEqual([]);
   });
   test('there are no sidecar files of removed pages', () => {
     expect(
@@ -114,7 +116,8 @@ describe('strings in data files', () => {
     // A string may be translated before the page that shows it.
     for (const file of englishPages(ROOT))
       for (const english of shownStrings(pageOf(file), await factsOf(file)).used) used.add(english);
-    for (const file of ukPages) missing.push(...shownStrings(pageOf(file), await factsOf(file)).missing.values());
+    for (const file of ukPages)
+      missing.push(...[...shownStrings(pageOf(file), await factsOf(file)).missing.values()].map(formatProblem));
     const tags = createTranslator('uk', context.facts.translations);
     tagsText(context.facts.methods, tags);
     // Kinds that no page uses still need a name.
@@ -168,7 +171,7 @@ describe('strings in data files', () => {
     expect(orphans).toEqual([]);
   });
   test('translations keep placeholders, code and links, and are written in Ukrainian', () => {
-    expect(strings.flatMap((entry) => stringProblems(entry, 'uk'))).toEqual([]);
+    expect(strings.flatMap((entry) => stringProblems(entry, 'uk')).map(formatProblem)).toEqual([]);
   });
 });
 
@@ -297,7 +300,7 @@ The end.
     const root = temporaryFolder('parity');
     try {
       acceptPage(root, toPage(EN, accepted), 'uk');
-      return parityProblems(root, toPage(EN, change(english)), toPage(UK, ukrainian), 'uk');
+      return parityProblems(root, toPage(EN, change(english)), toPage(UK, ukrainian), 'uk').map(formatProblem);
     } finally {
       rmSync(root, {recursive: true, force: true});
     }
@@ -381,7 +384,7 @@ describe('the checks report what they look for', () => {
       /`code` stands here 0 times/,
     ],
   ])('%s', (_name, source, message) => {
-    expect(structureProblems(english, page(source))[0]).toMatch(message);
+    expect(formatProblem(structureProblems(english, page(source))[0]!)).toMatch(message);
   });
   test.each([
     ['bash', 'ls -l # Long', 'ls -l # Довго', 'ls # Довго'],
@@ -396,7 +399,7 @@ describe('the checks report what they look for', () => {
   });
   test('untranslated comments and forbidden wordings in comments are reported with their line', () => {
     const code = page("```js\ngo();\n\n// It signs the body.\nstop(); // Об'єкт.\n```");
-    expect(pageLanguageProblems(code)).toEqual([
+    expect(pageLanguageProblems(code).map(formatProblem)).toEqual([
       expect.stringMatching(/^uk\.mdx:8: .*“It signs the body\.” is not Ukrainian/),
       expect.stringMatching(/^uk\.mdx:9: .*apostrophe/),
     ]);
@@ -406,7 +409,7 @@ describe('the checks report what they look for', () => {
     expect(structureProblems(english, other)).not.toEqual([]);
     expect(structureProblems(english, other, new Set(['head']))).toEqual([]);
     const same = page('`code` [a](/a)\n\n## Р {#head}\n\n::fields{operation=x in=request}\n\n```bash\nls\n```');
-    expect(structureProblems(english, same, new Set(['head']))).toEqual([
+    expect(structureProblems(english, same, new Set(['head'])).map(formatProblem)).toEqual([
       `uk.mdx:7: {#head} does not differ from en.mdx; take it out of ${LOCAL_SECTIONS}`,
     ]);
   });

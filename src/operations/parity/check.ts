@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import {isComplete, type Locale, TRANSLATIONS} from '../../brand';
 import type {Context} from '../../render';
-import {checkFrontMatter, formatProblem, PAGE_FOLDERS, readStrings, readYaml} from '../../facts';
+import {checkFrontMatter, FactsError, PAGE_FOLDERS, type Problem, readStrings, readYaml} from '../../facts';
 import {orphanedSidecars, parityProblems, translationOf} from './hashes';
 import {houseRulesOf} from './languages';
 import {listPages, readPage} from './pages';
@@ -43,14 +43,15 @@ export function selectPages(root: string, targets: readonly string[]): string[] 
  * Compares a page with its translation: structure, front matter, language and staleness. Empty if there is no
  * translation yet.
  */
-export function pageProblems(root: string, file: string, locale: Locale): string[] {
+export function pageProblems(root: string, file: string, locale: Locale): Problem[] {
   const mirror = translationOf(file, locale)!;
   if (!existsSync(path.join(root, mirror))) return [];
   const [english, translation] = [readPage(root, file), readPage(root, mirror)];
   try {
     checkFrontMatter(translation.file, translation.source, translation.frontMatter);
   } catch (error) {
-    return [(error as Error).message];
+    if (error instanceof FactsError) return [...error.problems];
+    throw error;
   }
   const problems = [
     ...structureProblems(english, translation, localSections(root, english, locale)),
@@ -66,7 +67,7 @@ interface ParityReport {
   translated: number;
   /** Number of strings in data that English stands in for. */
   untranslatedStrings: number;
-  problems: string[];
+  problems: Problem[];
 }
 
 /**
@@ -85,9 +86,13 @@ export async function checkParity(
   const isTranslated = (file: string) => existsSync(path.join(root, translationOf(file, locale)!));
   const missing = pages
     .filter((file) => !isTranslated(file))
-    .map((file) => formatProblem({file: translationOf(file, locale)!, message: `is missing; translate ${file}`}));
+    .map((file) => ({
+      file: translationOf(file, locale)!,
+      message: `is missing; translate ${file}`,
+      rule: 'missing-translation',
+    }));
   const problems = pages.flatMap((file) => pageProblems(root, file, locale));
-  const shown = new Map<string, string>();
+  const shown = new Map<string, Problem>();
   // In a language that is not complete, the strings of untranslated pages are missing too.
   for (const file of complete ? pages.filter(isTranslated) : pages) {
     const source = isTranslated(file) ? translationOf(file, locale)! : file;
@@ -111,15 +116,16 @@ export async function checkParity(
 }
 
 /** Lines of the list of pending pages that name another page. */
-function pendingProblems(root: string, locale: Locale, isPending: (file: string) => boolean): string[] {
+function pendingProblems(root: string, locale: Locale, isPending: (file: string) => boolean): Problem[] {
   const {value, lineOf} = readPending(root, locale);
   return (value ?? []).flatMap((file, index) =>
     isPending(file)
       ? []
-      : formatProblem({
+      : {
           file: pendingFile(locale),
           line: lineOf([index]),
           message: `${file} is not pending; remove the line`,
-        }),
+          rule: 'pending',
+        },
   );
 }

@@ -8,7 +8,7 @@ import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {isComplete, LOCALES, TRANSLATIONS} from '../../brand';
-import {docsFolder} from '../../facts';
+import {docsFolder, formatProblem} from '../../facts';
 import {checkParity, pageProblems, selectPages} from './check';
 import {acceptPage, parityProblems, translationOf} from './hashes';
 import {drawPages} from './draw';
@@ -24,7 +24,7 @@ async function check(root: string, targets: string[]): Promise<number> {
       locale,
       factsOf(root, locale),
     );
-    for (const problem of problems) console.log(problem);
+    for (const problem of problems) console.log(formatProblem(problem));
     const english = isComplete(locale)
       ? ''
       : `, English stands in for ${pages - translated} pages and ${untranslatedStrings} strings`;
@@ -43,8 +43,10 @@ function accept(root: string, targets: string[]): number {
       const translation = translationOf(file, locale)!;
       if (!existsSync(path.join(root, translation))) continue;
       const english = readPage(root, file);
-      const stale = new Set(parityProblems(root, english, readPage(root, translation), locale));
-      const problems = pageProblems(root, file, locale).filter((problem) => !stale.has(problem));
+      const stale = new Set(parityProblems(root, english, readPage(root, translation), locale).map(formatProblem));
+      const problems = pageProblems(root, file, locale)
+        .map(formatProblem)
+        .filter((problem) => !stale.has(problem));
       for (const problem of problems) console.log(problem);
       if (problems.length === 0) acceptPage(root, english, locale);
       else failed += 1;

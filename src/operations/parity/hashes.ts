@@ -8,7 +8,7 @@ import path from 'node:path';
 import {stringify} from 'yaml';
 import * as z from 'zod';
 import type {Locale} from '../../brand';
-import {formatProblem, mirrorOf, PAGE_FOLDERS, readYaml} from '../../facts';
+import {mirrorOf, PAGE_FOLDERS, type Problem, readYaml} from '../../facts';
 import {TRANSLATED_KEYS, type Page} from './pages';
 
 /** @returns the folder of the sidecars, which are named by the path of the English page */
@@ -17,6 +17,9 @@ const sidecarFolder = (locale: Locale): string => `i18n/${locale}/parity`;
 /** Names of the parts of a page without a heading; they cannot clash with heading ids. */
 export const FRONT_MATTER = '(front matter)';
 const INTRODUCTION = '(introduction)';
+
+/** Rule of a translation that follows another English text than the current one. */
+const STALE = 'stale-translation';
 
 const HEADER = '# The English text that each translated section was made from. Written by `npm run parity:accept`.\n';
 
@@ -78,17 +81,18 @@ function readSidecar(root: string, english: string, locale: Locale) {
 
 /**
  * Compares a page and its translation with the sidecar.
- * @returns a line for each section that is missing, stale or orphaned, with the location to edit
+ * @returns a problem for each section that is missing, stale or orphaned, with the location to edit
  */
-export function parityProblems(root: string, english: Page, translation: Page, locale: Locale): string[] {
+export function parityProblems(root: string, english: Page, translation: Page, locale: Locale): Problem[] {
   const sidecar = readSidecar(root, english.file, locale);
   const accept = `npm run parity:accept -- ${english.file}`;
   if (!sidecar) {
     return [
-      formatProblem({
+      {
         file: translation.file,
         message: `nothing says which text of ${english.file} it translates; compare the two, then run ${accept}`,
-      }),
+        rule: STALE,
+      },
     ];
   }
   const places = new Map(textSections(translation).map(({key, line}) => [key, line]));
@@ -99,15 +103,14 @@ export function parityProblems(root: string, english: Page, translation: Page, l
         recorded === undefined
           ? `${key} of ${english.file}:${line} is new; translate it, then run ${accept}`
           : `${key} translates an older text than ${english.file}:${line} has now; bring it up to date, then run ${accept}`;
-      return formatProblem({file: translation.file, line: places.get(key), message});
+      return {file: translation.file, line: places.get(key), message, rule: STALE};
     }),
-    ...removed.map((key) =>
-      formatProblem({
-        file: sidecar.file,
-        line: sidecar.lineOf([key]),
-        message: `${english.file} has no section ${key}; remove it from ${translation.file}, then run ${accept}`,
-      }),
-    ),
+    ...removed.map((key) => ({
+      file: sidecar.file,
+      line: sidecar.lineOf([key]),
+      message: `${english.file} has no section ${key}; remove it from ${translation.file}, then run ${accept}`,
+      rule: STALE,
+    })),
   ];
 }
 
@@ -141,7 +144,7 @@ export function recordedHashes(root: string, english: string, locale: Locale): R
 }
 
 /** Sidecars of pages that do not exist or are not translated. @param translated English pages with a translation */
-export function orphanedSidecars(root: string, translated: readonly string[], locale: Locale): string[] {
+export function orphanedSidecars(root: string, translated: readonly string[], locale: Locale): Problem[] {
   const expected = new Set(translated.map((english) => sidecarOf(english, locale)));
   const folder = path.join(root, sidecarFolder(locale));
   if (!existsSync(folder)) return [];
@@ -149,7 +152,7 @@ export function orphanedSidecars(root: string, translated: readonly string[], lo
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => path.join(sidecarFolder(locale), file))
     .filter((file) => !expected.has(file))
-    .map((file) => formatProblem({file, message: 'belongs to no translated page; remove it'}));
+    .map((file) => ({file, message: 'belongs to no translated page; remove it', rule: STALE}));
 }
 
 /** Records that the translation of a page is based on its current text. */
@@ -164,4 +167,10 @@ export function acceptPage(root: string, english: Page, locale: Locale): void {
 export function translationOf(english: string, locale: Locale): string | undefined {
   const folder = PAGE_FOLDERS.find(({source}) => english.startsWith(`${source}/`));
   return folder && path.join(mirrorOf(folder, locale), path.relative(folder.source, english));
+}
+
+/** @returns the English page of a translated page; `undefined` for another file */
+export function englishOf(translation: string, locale: Locale): string | undefined {
+  const folder = PAGE_FOLDERS.find((pair) => translation.startsWith(`${mirrorOf(pair, locale)}/`));
+  return folder && path.join(folder.source, path.relative(mirrorOf(folder, locale), translation));
 }

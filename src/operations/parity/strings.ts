@@ -4,15 +4,18 @@ import {fromMarkdown} from 'mdast-util-from-markdown';
 import {visit} from 'unist-util-visit';
 import {type Context, expandDirectives} from '../../render';
 import type {Locale} from '../../brand';
-import {formatProblem, createTranslator, type TranslatedString, type Translator} from '../../facts';
+import {createTranslator, type Problem, type TranslatedString, type Translator} from '../../facts';
 import {houseRulesOf} from './languages';
 import {lineOf, type Page} from './pages';
+
+/** Rule of a text of the data without a translation. */
+export const MISSING_STRING = 'missing-string';
 
 /** Strings that the directives of a page request from the translator. */
 interface ShownStrings {
   used: Set<string>;
-  /** String without a translation → a line that names it and its directive. */
-  missing: Map<string, string>;
+  /** String without a translation → a problem that names it and its directive. */
+  missing: Map<string, Problem>;
 }
 
 /**
@@ -43,15 +46,15 @@ export function shownStrings(page: Page, context: Context): ShownStrings {
     for (const english of t.used) shown.used.add(english);
     for (const english of t.missing) {
       const message = `${node.name}: “${english}” is not translated; npm run parity:strings -- ${page.file} lists what is`;
-      shown.missing.set(english, formatProblem({file: page.file, line: lineOf(node), message}));
+      shown.missing.set(english, {file: page.file, line: lineOf(node), message, rule: MISSING_STRING});
     }
   });
   return shown;
 }
 
 /** Essential parts that a translated string lacks, and violations of the rules of its language. */
-export function stringProblems({en, text, file, line}: TranslatedString, locale: Locale): string[] {
-  const say = (message: string) => formatProblem({file, line, message});
+export function stringProblems({en, text, file, line}: TranslatedString, locale: Locale): Problem[] {
+  const say = (message: string): Problem => ({file, line, message, rule: 'string-translation'});
   const tree = fromMarkdown(text);
   const [theirs, ours] = [essentials(en, fromMarkdown(en)), essentials(text, tree)];
   return [

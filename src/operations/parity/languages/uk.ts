@@ -3,15 +3,20 @@ import {brand} from '../../../brand';
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import * as z from 'zod';
-import {formatProblem, readYaml} from '../../../facts';
+import {type Problem, readYaml} from '../../../facts';
 import {commentsOf} from '../code';
 import {lineOf, plainText, type Page} from '../pages';
 import {lineOfKey} from '../structure';
 
-const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
+const say = (file: string, line: number | undefined, message: string): Problem => ({
+  file,
+  line,
+  message,
+  rule: 'ukrainian',
+});
 
 /** Violations of the language rules on a page, each with file and line. */
-export function pageLanguageProblems(page: Page): string[] {
+export function pageLanguageProblems(page: Page): Problem[] {
   const frontMatter = ['title', 'description', 'sidebar_label'].flatMap((key) => {
     const value = page.frontMatter[key];
     if (typeof value !== 'string' || value.startsWith('/')) return [];
@@ -32,8 +37,8 @@ export function pageLanguageProblems(page: Page): string[] {
 /**
  * Comments in code samples are text for readers too: a sentence in them must be Ukrainian and follow the same rules.
  */
-function commentProblems({tree, file}: Page): string[] {
-  const problems: string[] = [];
+function commentProblems({tree, file}: Page): Problem[] {
+  const problems: Problem[] = [];
   visit(tree, 'code', (node) => {
     for (const {text, line} of commentsOf(node.value, node.lang)) {
       const found = /\p{Script=Cyrillic}/u.test(text)
