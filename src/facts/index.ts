@@ -54,8 +54,17 @@ export {
 export {operationPaths} from './operationPaths';
 export {pageTitles} from './pageTitles';
 export {pick, valueAt} from './pick';
-export {CONTRACT_FILE, lintContract} from './readContract';
-export {docRoutes, docsFolder, frontMatterOf, markdownFiles, mirrorOf, PAGE_FOLDERS, pageRoutes} from './routes';
+export {CONTRACT_FILE, lintContract, loadContract} from './readContract';
+export {
+  docRoutes,
+  docsFolder,
+  frontMatterOf,
+  markdownFiles,
+  mirrorOf,
+  PAGE_FOLDERS,
+  pageRoutes,
+  routeOf,
+} from './routes';
 export {
   METHOD_KINDS,
   type BrowserName,

@@ -19,7 +19,7 @@ export const FRONT_MATTER = '(front matter)';
 const INTRODUCTION = '(introduction)';
 
 /** Rule of a translation that follows another English text than the current one. */
-const STALE = 'stale-translation';
+export const STALE = 'stale-translation';
 
 const HEADER = '# The English text that each translated section was made from. Written by `npm run parity:accept`.\n';
 

@@ -179,7 +179,8 @@ function sectionLines(update: PageUpdate, section: SectionUpdate, options: Layou
 }
 
 /** @returns `1 page`, `2 pages` */
-export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, noun: string, several = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : several}`;
 
 /** Lines of one page. */
 export function pageLines(update: PageUpdate, options: LayoutOptions): string[] {
