@@ -189,33 +189,36 @@ function restore(copy: string, root: string, file: string): void {
 
 /**
  * Counts the English pages that show each changed fact: the pages that differ when only this change is undone.
+ * @param files English pages to look at
  * @returns a number for each change, in their order; `undefined` if it cannot be told, because the facts are invalid
  * with or without the change, or because there are too many changes
  */
-export async function pagesOf(root: string, changes: readonly FactChange[]): Promise<(number | undefined)[]> {
+export async function pagesOf(
+  root: string,
+  changes: readonly FactChange[],
+  files: readonly string[] = englishPages(root),
+): Promise<(number | undefined)[]> {
   if (changes.length === 0) return [];
   const copy = copyOfFacts(root);
   try {
-    const all = new Map(englishPages(root).map((file) => [file, readPage(root, file)]));
-    const now = await validViewsOf(copy.root, all);
-    if (!now) return changes.map(() => undefined);
-    const differing = (views: Map<string, string>) =>
-      [...views].flatMap(([file, view]) => (now.get(file) === view ? [] : file));
-    const viewsWithout = async (some: readonly FactChange[], pages: typeof all) => {
+    const all = new Map(files.map((file) => [file, readPage(root, file)]));
+    let now: Map<string, string> | undefined;
+    /** @returns the pages that differ without the changes; `undefined` while the facts are invalid */
+    const pagesWith = async (some: readonly FactChange[], pages: typeof all): Promise<string[] | undefined> => {
       writeUndone(copy.root, root, some);
       const views = await validViewsOf(copy.root, pages);
       for (const {file} of some) restore(copy.root, root, file);
-      return views;
+      if (!views) return undefined;
+      now ??= await validViewsOf(copy.root, all);
+      return now && [...views].flatMap(([file, view]) => (now!.get(file) === view ? [] : file));
     };
     // The pages that all changes together reach, so that each change is tried on these only.
-    const together = await viewsWithout(changes, all);
-    const reached = together && new Set(differing(together));
+    const together = await pagesWith(changes, all);
+    if (changes.length === 1) return [together?.length];
+    const reached = together && new Set(together);
     const pages = reached ? new Map([...all].filter(([file]) => reached.has(file))) : all;
     const counts: (number | undefined)[] = [];
-    for (const change of changes.slice(0, COUNTED)) {
-      const views = await viewsWithout([change], pages);
-      counts.push(views && differing(views).length);
-    }
+    for (const change of changes.slice(0, COUNTED)) counts.push((await pagesWith([change], pages))?.length);
     return [...counts, ...changes.slice(COUNTED).map(() => undefined)];
   } finally {
     copy.remove();

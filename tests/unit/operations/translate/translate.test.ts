@@ -6,7 +6,7 @@ import {steps, wordDifference} from '../../../../src/operations/translate/differ
 import {updatesHtml} from '../../../../src/operations/translate/html';
 import {listLines, pageLines} from '../../../../src/operations/translate/layout';
 import {blocksOf, pageUpdate, updatesOf} from '../../../../src/operations/translate/update';
-import {accept, commit, emptyProject, gitIn, MIRROR, PAGE, write} from './project';
+import {accept, commit, emptyProject, gitIn, MIRROR, PAGE, write} from '../translated';
 
 const ENGLISH = `---
 title: Retries

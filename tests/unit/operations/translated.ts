@@ -2,9 +2,9 @@
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
-import {acceptPage} from '../../../../src/operations/parity/hashes';
-import {readPage} from '../../../../src/operations/parity/pages';
-import {temporaryFolder} from '../../../temporary';
+import {acceptPage} from '../../../src/operations/parity/hashes';
+import {readPage} from '../../../src/operations/parity/pages';
+import {temporaryFolder} from '../../temporary';
 
 export const PAGE = 'docs/page.mdx';
 export const MIRROR = 'i18n/uk/docusaurus-plugin-content-docs/current/page.mdx';
