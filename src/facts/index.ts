@@ -108,6 +108,7 @@ export {
 } from './schemas';
 export {FACT_PLACES, factFiles} from './sources';
 export {phoneAnchor} from './testPhones';
+export {FRONT_MATTER_SCHEMAS, nameLists, schemaPlaces, type SchemaPlace} from './schemaPlaces';
 export {blacklistedOutcome, flowTests, softDeclined} from './testValues';
 export {createTranslator, readStrings, type TranslatedString, type Translator} from './translate';
 export {readYaml} from './yaml';

@@ -2,6 +2,7 @@
 export {fill, type Context} from './builders/context';
 export {adviceFor} from './builders/errors';
 export {CHANGELOG_FEED, feedTitle, changelogFeed} from './changelogFeed';
+export {LEAF_DIRECTIVES, TEXT_DIRECTIVES} from './directives';
 export {countryName} from './format';
 export {remarkAlphabet} from './markdown/alphabet';
 export {contextsOf, expandDirectives, remarkDirectives, type DirectiveOptions} from './markdown/directives';

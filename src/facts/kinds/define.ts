@@ -78,9 +78,10 @@ export function folderOf<T, V, const Name extends string>({
   checks = [],
   checkAll = () => [],
   value,
-}: FolderKind<T, V, Name>): Kind<Map<string, LocatedValue<T>>, Map<string, V>, Name> {
+}: FolderKind<T, V, Name>): Kind<Map<string, LocatedValue<T>>, Map<string, V>, Name> & {schema: ZodType<T>} {
   return {
     name: kindName,
+    schema,
     places: [folder],
     read: (root) =>
       new Map(

@@ -9,7 +9,7 @@ import {MEASURES, weighPage} from '../bench/weight';
 import type {Change} from '../changes';
 import {fileAt} from '../git';
 
-export interface WeightChange {
+interface WeightChange {
   /** Route of a built page, or path of a source. */
   page: string;
   /** Bytes; `undefined` where the page does not exist. */
