@@ -106,6 +106,19 @@ export {
   type TestCards,
   type TestOutcome,
 } from './schemas';
+export {
+  FRONT_MATTER,
+  readSidecar,
+  recordedHashes,
+  sidecarFolder,
+  sidecarOf,
+  stalePages,
+  staleSections,
+  textSections,
+  TRANSLATED_KEYS,
+  type StaleSection,
+  type TextSection,
+} from './sections';
 export {FACT_PLACES, factFiles} from './sources';
 export {phoneAnchor} from './testPhones';
 export {FRONT_MATTER_SCHEMAS, nameLists, schemaPlaces, type SchemaPlace} from './schemaPlaces';

@@ -13,6 +13,7 @@ export {rehypePanes} from './markdown/panes';
 export {rehypePictures} from './markdown/pictures';
 export {rehypeProse} from './markdown/prose';
 export {rehypeSpaces} from './markdown/spaces';
+export {remarkStale, type StaleOptions} from './markdown/stale';
 export {rehypeTables} from './markdown/tables';
 export {pictures} from './pictures';
 export {dataFiles} from './tables/files';

@@ -1,7 +1,6 @@
 /** English texts of earlier commits, found by the hash that the record of a translation holds. */
+import {frontMatterOf, textSections} from '../../facts';
 import {fileAt, git} from '../git';
-import {textSections} from '../parity/hashes';
-import {toPage} from '../parity/pages';
 
 /** The text of a section in a commit. */
 export interface EarlierText {
@@ -24,7 +23,7 @@ export function earlierTexts(root: string, file: string, wanted: ReadonlySet<str
     if (found.size === wanted.size) break;
     const source = fileAt(root, commit, name);
     if (source === undefined) continue;
-    for (const {hash, text} of sectionsOf(name, source))
+    for (const {hash, text} of sectionsOf(source))
       if (wanted.has(hash) && !found.has(hash)) found.set(hash, {text, commit: commit.slice(0, 7), date});
   }
   return found;
@@ -59,10 +58,10 @@ function versionsOf(root: string, file: string): {commit: string; date: string; 
     });
 }
 
-/** An old version may use syntax that the site no longer reads: it has no sections then. */
-function sectionsOf(name: string, source: string): {hash: string; text: string}[] {
+/** An old version whose front matter cannot be read has no sections. */
+function sectionsOf(source: string): {hash: string; text: string}[] {
   try {
-    return textSections(toPage(name, source));
+    return textSections({source, frontMatter: frontMatterOf(source)});
   } catch {
     return [];
   }

@@ -7,10 +7,10 @@ import {
   recordedHashes,
   staleSections,
   textSections,
-  translationOf,
   type StaleSection,
   type TextSection,
-} from '../parity/hashes';
+} from '../../facts';
+import {translationOf} from '../parity/hashes';
 import {readPage, type Page} from '../parity/pages';
 import {lineOfKey} from '../parity/structure';
 import {steps, wordDifference, type Piece} from './difference';

@@ -12,11 +12,13 @@ import {
   rehypeTables,
   remarkDirectives,
   type DirectiveOptions,
+  remarkStale,
+  type StaleOptions,
 } from '../../render';
 import {codeThemes} from './codeThemes';
 import {BRAND_STYLESHEET, CODE_STYLESHEET} from './generated';
 import {createFeedItems} from './feed';
-import {hasFullHistory} from '../../facts';
+import {hasFullHistory, stalePages} from '../../facts';
 import {currentLocale} from './locale';
 import {
   brand,
@@ -58,11 +60,22 @@ const SHEETS = [
   CODE_STYLESHEET,
 ];
 
+/**
+ * Marks stale sections in the development server and in previews (`PREVIEW=1`). The published site has no plugin for it,
+ * so that its pages are the same.
+ */
+function staleMarks(root: string): [typeof remarkStale, StaleOptions][] {
+  const locale = currentLocale();
+  const shown = process.env.NODE_ENV === 'development' || process.env.PREVIEW === '1';
+  return shown && locale !== DEFAULT_LOCALE ? [[remarkStale, {root, locale, stale: stalePages(root, locale)}]] : [];
+}
+
 export function presetOptions(root: string, sourcesHash: string): Options {
   const showLastUpdateTime = hasFullHistory(root);
   const directives: DirectiveOptions = {root, locale: currentLocale(), sourcesHash};
   const markdown = {
     beforeDefaultRemarkPlugins: [
+      ...staleMarks(root),
       [remarkDirectives, directives],
       [remarkAlphabet, {locale: currentLocale()}],
     ],

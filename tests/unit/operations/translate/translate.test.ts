@@ -162,7 +162,7 @@ test('a text that no commit has is shown whole, and the output says so', () => {
 });
 
 test('an earlier version that cannot be parsed is skipped', () => {
-  const {root, first} = project('<Unclosed\n');
+  const {root, first} = project('---\ntitle: [\n---\n');
   write(root, PAGE, ENGLISH.replace('longer', 'shorter'));
   expect(pageUpdate(root, PAGE, 'uk').sections[0]!.translatedFrom!.commit).toBe(first);
 });
