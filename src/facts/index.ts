@@ -57,7 +57,7 @@ export {
 export {operationPaths} from './operationPaths';
 export {pageTitles} from './pageTitles';
 export {pick, valueAt} from './pick';
-export {CONTRACT_FILE, lintContract} from './readContract';
+export {CONTRACT_FILE, lintContract, loadContract} from './readContract';
 export {
   docRoutes,
   docsFolder,
@@ -67,6 +67,7 @@ export {
   PAGE_FOLDERS,
   pageRoutes,
   routeIn,
+  routeOf,
 } from './routes';
 export {
   METHOD_KINDS,
@@ -109,7 +110,21 @@ export {
   type TestCards,
   type TestOutcome,
 } from './schemas';
+export {
+  FRONT_MATTER,
+  readSidecar,
+  recordedHashes,
+  sidecarFolder,
+  sidecarOf,
+  stalePages,
+  staleSections,
+  textSections,
+  TRANSLATED_KEYS,
+  type StaleSection,
+  type TextSection,
+} from './sections';
 export {phoneAnchor} from './testPhones';
+export {FRONT_MATTER_SCHEMAS, nameLists, schemaPlaces, type SchemaPlace} from './schemaPlaces';
 export {blacklistedOutcome, flowTests, softDeclined} from './testValues';
 export {createTranslator, readStrings, type TranslatedString, type Translator} from './translate';
 export {readYaml} from './yaml';

@@ -22,14 +22,9 @@ import {statusImages} from '../../src/render/pictures/statuses';
 import {createTranslator, readStrings, stringKey, stringsFile} from '../../src/facts/translate';
 import {readYaml} from '../../src/facts/yaml';
 import {englishPages, pendingFile} from '../../src/operations/parity/check';
+import {sidecarOf} from '../../src/facts';
 import {drawPages} from '../../src/operations/parity/draw';
-import {
-  acceptPage,
-  orphanedSidecars,
-  parityProblems,
-  sidecarOf,
-  translationOf,
-} from '../../src/operations/parity/hashes';
+import {acceptPage, orphanedSidecars, parityProblems, translationOf} from '../../src/operations/parity/hashes';
 import {languageProblems, pageLanguageProblems} from '../../src/operations/parity/languages/uk';
 import {LOCAL_SECTIONS, localFile, localSections} from '../../src/operations/parity/local';
 import {listPages, toPage} from '../../src/operations/parity/pages';

@@ -15,7 +15,7 @@ import {readStatements} from '../statements';
 import {forgetTraffic} from '../recorder/exchange';
 import {ROOT} from '../root';
 import {EVERY_VARIANT, VARIANTS} from '../variants';
-import {changesSince} from './changes';
+import {changesSince} from '../../src/operations/changes';
 import {summary, testNames} from './count';
 import {runGroups, type Group} from './lanes';
 import {describePlan, isProse, planOf, type Plan} from './plan';

@@ -80,11 +80,11 @@ export function folderOf<T, V, const Name extends string>({
   checks = [],
   checkAll = () => [],
   value,
-}: FolderKind<T, V, Name>): Kind<Map<string, LocatedValue<T>>, Map<string, V>, Name> {
+}: FolderKind<T, V, Name>): Kind<Map<string, LocatedValue<T>>, Map<string, V>, Name> & {schema: ZodType<T>} {
   return {
     name: kindName,
-    places: [folder],
     schema,
+    places: [folder],
     read: (root) =>
       new Map(
         filesBelow(root, folder).map((file) => {

@@ -14,14 +14,8 @@ import {contextsOf} from '../../render';
 import {checkParity, pageProblems, selectPages} from './check';
 import {acceptPage, parityProblems, translationOf} from './hashes';
 import {drawPages} from './draw';
+import {factsOf, missingStrings} from './missing';
 import {listPages, readPage} from './pages';
-import {shownStrings} from './strings';
-
-/** An archived page uses the facts of its version. */
-const factsOf = (root: string, locale: Locale) => {
-  const contextOf = contextsOf(root);
-  return (file: string) => contextOf(locale, versionOf(file));
-};
 
 async function check(root: string, targets: string[]): Promise<number> {
   let failed = 0;
@@ -64,20 +58,8 @@ function accept(root: string, targets: string[]): number {
 }
 
 async function strings(root: string, targets: string[]): Promise<number> {
-  for (const locale of TRANSLATIONS) {
-    const contextOf = factsOf(root, locale);
-    const missing = new Set<string>();
-    for (const file of selectPages(root, targets))
-      for (const english of shownStrings(readPage(root, file), await contextOf(file)).missing.keys())
-        missing.add(english);
-    if (missing.size > 0)
-      process.stdout.write(
-        stringify(
-          [...missing].map((en) => ({en, [locale]: ''})),
-          {lineWidth: 0},
-        ),
-      );
-  }
+  for (const locale of TRANSLATIONS)
+    process.stdout.write(await missingStrings(root, selectPages(root, targets), locale));
   return 0;
 }
 

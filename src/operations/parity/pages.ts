@@ -8,9 +8,6 @@ import {frontMatterOf} from '../../facts';
 import {withoutComments} from './code';
 import {parsePage} from './parse';
 
-/** Visible front matter keys, which are translated; all other keys must be equal. */
-export const TRANSLATED_KEYS = ['title', 'description', 'sidebar_label', 'keywords'];
-
 /** Something that a translation must preserve, with its line. */
 export interface Mark {
   value: string;

@@ -1,7 +1,7 @@
 /** Compares the structure of a translated page with that of the English one. */
-import type {Problem} from '../../facts';
+import {type Problem, TRANSLATED_KEYS} from '../../facts';
 import {LOCAL_SECTIONS} from './local';
-import {TRANSLATED_KEYS, type Mark, type Page, type Section} from './pages';
+import type {Mark, Page, Section} from './pages';
 
 const say = (file: string, line: number | undefined, message: string): Problem => ({
   file,

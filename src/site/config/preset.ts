@@ -1,9 +1,9 @@
 /** Options of preset-classic: documentation at the root, blog, sitemap, styles. */
 import path from 'node:path';
 import type {Options} from '@docusaurus/preset-classic';
-import {rehypeProse, remarkDirectives, type DirectiveOptions} from '../../render';
+import {rehypeProse, remarkDirectives, type DirectiveOptions, remarkStale, type StaleOptions} from '../../render';
 import {createFeedItems} from './feed';
-import {hasFullHistory} from '../../facts';
+import {hasFullHistory, stalePages} from '../../facts';
 import {currentLocale} from './locale';
 import {markdownPlugins} from './markdown';
 import {SHEETS} from './sheets';
@@ -19,11 +19,24 @@ import {
 } from '../../brand';
 import {editLinks} from './editLinks';
 
+/**
+ * Marks stale sections in the development server and in previews (`PREVIEW=1`). The published site has no plugin for it,
+ * so that its pages are the same.
+ */
+function staleMarks(root: string): [typeof remarkStale, StaleOptions][] {
+  const locale = currentLocale();
+  const shown = process.env.NODE_ENV === 'development' || process.env.PREVIEW === '1';
+  return shown && locale !== DEFAULT_LOCALE ? [[remarkStale, {root, locale, stale: stalePages(root, locale)}]] : [];
+}
+
 export function presetOptions(root: string, sourcesHash: string): Options {
   const showLastUpdateTime = hasFullHistory(root);
-  const locale = currentLocale();
-  const directives: DirectiveOptions = {root, locale, sourcesHash};
-  const markdown = markdownPlugins(root, locale, [remarkDirectives, directives]) satisfies Options['pages'];
+  const directives: DirectiveOptions = {root, locale: currentLocale(), sourcesHash};
+  const shared = markdownPlugins(root, currentLocale(), [remarkDirectives, directives]);
+  const markdown = {
+    ...shared,
+    beforeDefaultRemarkPlugins: [...staleMarks(root), ...shared.beforeDefaultRemarkPlugins],
+  } satisfies Options['pages'];
   return {
     docs: {
       routeBasePath: '/',

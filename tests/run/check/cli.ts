@@ -14,7 +14,7 @@ import {formatProblem, type Problem} from '../../../src/facts';
 import {createProject, fixFiles, problemsOfChanges} from '../../../src/operations/mistakes';
 import {pendingTexts} from '../../../src/operations/parity';
 import {ROOT} from '../../root';
-import {type Change, changesSince} from '../changes';
+import {type Change, changesSince} from '../../../src/operations/changes';
 import {describePlan, isProse} from '../plan';
 import {waitedSeconds} from '../processors';
 import {readProject} from '../project';

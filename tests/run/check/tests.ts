@@ -1,5 +1,5 @@
 /** Tests that a check runs: those of changed code, and cheap ones that read what changed. */
-import type {Change} from '../changes';
+import type {Change} from '../../../src/operations/changes';
 import {planOf, type Plan, type Project} from '../plan';
 
 const CODE = /\.[cm]?[jt]sx?$/;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import {parse} from 'yaml';
 import type {Problem} from '../../../src/facts';
 import {ROOT} from '../../root';
-import type {Change} from '../changes';
+import type {Change} from '../../../src/operations/changes';
 
 /** A command of `node_modules/.bin` that ends with an error if it found a problem. */
 export interface Tool {
