@@ -41,6 +41,7 @@ export {hasFullHistory} from './history';
 export {idFields, isExplainedBy, type IdField} from './idFields';
 export {readJson} from './json';
 export {getFacts, loadFacts, type Facts} from './load';
+export type {LocatedValue} from './located';
 export {methodName} from './methodName';
 export {methodNumbers} from './methodNumbers';
 export {

@@ -1,0 +1,28 @@
+/** Sentences of a text, by the parsers of retext, which know abbreviations and decimal points. */
+import type {Root} from 'nlcst';
+import {ParseEnglish} from 'parse-english';
+import {ParseLatin} from 'parse-latin';
+import {visit} from 'unist-util-visit';
+import type {Locale} from '../../brand';
+
+const PARSERS: Readonly<Partial<Record<Locale, ParseLatin>>> = {en: new ParseEnglish()};
+const ANY_LANGUAGE = new ParseLatin();
+
+/** @returns the natural-language tree of a text; positions are offsets in it */
+export function parseProse(text: string, locale: Locale): Root {
+  return (PARSERS[locale] ?? ANY_LANGUAGE).parse(text);
+}
+
+/** A word has a letter: numbers and code are read at a glance. */
+export const WORD = /[\p{L}\d]*\p{L}[\p{L}\p{M}\d’'-]*/gu;
+
+/** @returns offset and number of words of each sentence; a colon before a capital letter ends one as well */
+export function sentencesOf(text: string, locale: Locale): {start: number; words: number; text: string}[] {
+  const sentences: {start: number; words: number; text: string}[] = [];
+  visit(parseProse(text, locale), 'SentenceNode', ({position}) => {
+    const [start, end] = [position!.start.offset!, position!.end.offset!];
+    const sentence = text.slice(start, end);
+    sentences.push({start, words: sentence.match(WORD)?.length ?? 0, text: sentence});
+  });
+  return sentences;
+}
