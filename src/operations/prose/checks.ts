@@ -4,7 +4,7 @@ import indefiniteArticle from 'retext-indefinite-article';
 import repeatedWords from 'retext-repeated-words';
 import {VFile} from 'vfile';
 import {parseProse, sentencesOf, WORD} from './sentences';
-import type {Text} from './text';
+import {CODE, type Text} from './text';
 
 /** A place where a text breaks a rule. */
 export interface Finding {
@@ -59,7 +59,7 @@ const STOP = /[.!?…:;][”»)]*$/u;
 
 /** Items of a list end alike: all with a full stop, or none. */
 const listEnds: Check = (texts) => {
-  const lists = new Map<number, Text[]>();
+  const lists = new Map<object, Text[]>();
   for (const text of texts) if (text.list !== undefined) lists.set(text.list, [...(lists.get(text.list) ?? []), text]);
   return [...lists.values()].flatMap((items) => {
     const open = items.filter(({text}) => !STOP.test(text.trim()));
@@ -72,10 +72,14 @@ const listEnds: Check = (texts) => {
   });
 };
 
+/** Quotations have full stops of their own. */
+const QUOTATION = /“[^”]*”|«[^»]*»/g;
+
 /** A cell is a phrase without a full stop, or sentences that each have one. */
-const cellStop = each(({text}) => {
-  const inner = /\p{Ll}[”»)]?[.?!] +[\p{Lu}◦“«]/u.test(text);
-  return inner && !STOP.test(text.trim()) ? [{index: text.length - 1, found: `“…${text.slice(-40)}”`}] : [];
+const cellStop = each(({text: whole}) => {
+  const text = whole.replaceAll(QUOTATION, (found) => CODE.repeat(found.length));
+  const inner = /(?<!(?<!\p{L})див)(?<=\p{Ll}[”»)]?)[.?!] +[\p{Lu}◦“«]/u.test(text);
+  return inner && !STOP.test(text.trim()) ? [{index: text.length - 1, found: `“…${whole.slice(-40)}”`}] : [];
 });
 
 export const CHECKS = {

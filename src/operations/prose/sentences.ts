@@ -16,13 +16,18 @@ export function parseProse(text: string, locale: Locale): Root {
 /** A word has a letter: numbers and code are read at a glance. */
 export const WORD = /[\p{L}\d]*\p{L}[\p{L}\p{M}\d’'-]*/gu;
 
-/** @returns offset and number of words of each sentence; a colon before a capital letter ends one as well */
+/** A colon announces what follows, so that both parts are read separately; the parsers take “5.00.” for an ordinal number. */
+const ENDS = /(?<=:) |(?<=\d\.) (?=\p{Lu})/u;
+
+/** @returns offset and number of words of each sentence; a colon ends one as well */
 export function sentencesOf(text: string, locale: Locale): {start: number; words: number; text: string}[] {
   const sentences: {start: number; words: number; text: string}[] = [];
   visit(parseProse(text, locale), 'SentenceNode', ({position}) => {
-    const [start, end] = [position!.start.offset!, position!.end.offset!];
-    const sentence = text.slice(start, end);
-    sentences.push({start, words: sentence.match(WORD)?.length ?? 0, text: sentence});
+    let start = position!.start.offset!;
+    for (const part of text.slice(start, position!.end.offset).split(ENDS)) {
+      sentences.push({start, words: part.match(WORD)?.length ?? 0, text: part});
+      start += part.length + 1;
+    }
   });
   return sentences;
 }

@@ -1,8 +1,8 @@
 /** A piece of text that readers see, with its places in a source file. */
 import type {Locale} from '../../brand';
 
-/** Where readers meet a text: on a page, in strings of data and contract, in controls and messages. */
-export const PLACES = ['pages', 'data', 'interface'] as const;
+/** Where readers meet a text: on a page, in the blog, in strings of data and contract, in controls and messages. */
+export const PLACES = ['pages', 'blog', 'data', 'interface'] as const;
 export type Place = (typeof PLACES)[number];
 
 /** Part of a page or a source that a text is. */
@@ -39,8 +39,8 @@ export interface Text {
   text: string;
   /** Texts of links in `text`. */
   links: readonly Span[];
-  /** Items of one list share a number; texts outside lists have none. */
-  list?: number | undefined;
+  /** The list of an item; texts outside lists have none. */
+  list?: object | undefined;
   /** @returns the line of a character, counted from 1; undefined if the source has no lines for it */
   lineAt(index: number): number | undefined;
 }

@@ -47,10 +47,9 @@ export function textsOfTree(
   whole?: Kind,
 ): Text[] {
   const texts: Text[] = [];
-  const lists = new Map<Nodes, number>();
+  const lists = new Map<Nodes, object>();
   visit(tree, 'list', (list) => {
-    const number = lists.size;
-    for (const item of list.children) lists.set(item, number);
+    for (const item of list.children) lists.set(item, list);
   });
   visit(tree, (node, _, parent) => {
     const kind = KIND[node.type];
@@ -62,7 +61,7 @@ export function textsOfTree(
     const first = node.position?.start.line ?? 1;
     texts.push({
       ...at,
-      kind: whole ?? (label ? 'label' : list !== undefined ? 'item' : kind),
+      kind: whole ?? (label ? 'label' : list ? 'item' : kind),
       text: out.text,
       links: out.links,
       list,

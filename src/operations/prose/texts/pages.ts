@@ -13,10 +13,12 @@ const FRONT_MATTER: readonly [string, Kind][] = [
   ['description', 'description'],
 ];
 
+const BLOG = /^(?:i18n\/\w+\/docusaurus-plugin-content-)?blog\//;
+
 /** @param file path relative to the root */
 export function pageTexts(root: string, file: string, locale: Locale): Text[] {
   const {frontMatter, source, tree} = readPage(root, file);
-  const at = {file, locale, place: 'pages'} as const;
+  const at = {file, locale, place: BLOG.test(file) ? 'blog' : 'pages'} as const;
   const texts: Text[] = FRONT_MATTER.flatMap(([key, kind]) => {
     const value = frontMatter[key];
     return typeof value === 'string' ? [plainTextAt({...at, kind}, value, () => lineOfKey(source, key))] : [];
