@@ -46,7 +46,7 @@ const sentenceLength = each((text, limit) => {
     }));
 });
 
-/** Words that are written in lower case elsewhere in the same text are no names. */
+/** All longer words after the first have a capital, and at least three: two are often a name. */
 const titleCase = each(({text}) => {
   const [, ...words] = text.match(WORD) ?? [];
   const long = words.filter((word) => word.length > 3);

@@ -57,12 +57,14 @@ export class DataTexts {
       .flatMap(({text, keys}) => textsOf(text, file, DEFAULT_LOCALE, () => lineOf(keys)));
   }
 
-  /** English strings that stand in code: their only place in data is the file of their translation. */
+  /** A string of code has its only place in data in the file of its translation; one of an archive does not change. */
   #elsewhere(text: string): boolean {
     this.#inContract ??= new Set(
-      contractFiles(this.#root).flatMap((file) =>
-        [...stringsIn(readYaml(this.#root, file, z.unknown()).value, [])].map((entry) => entry.text),
-      ),
+      filesBelow(this.#root, 'src/contract')
+        .filter((file) => file.endsWith('.yaml'))
+        .flatMap((file) =>
+          [...stringsIn(readYaml(this.#root, file, z.unknown()).value, [])].map((entry) => entry.text),
+        ),
     );
     return !this.#inContract.has(text);
   }

@@ -31,19 +31,23 @@ function pageLocales(root: string): Map<string, Locale> {
  */
 export function collectTexts(root: string, files?: readonly string[]): Text[] {
   const pages = pageLocales(root);
-  const controls = new InterfaceTexts(root);
-  const data = new DataTexts(root);
+  // Read only when asked for: a page needs neither.
+  let [known, read]: [InterfaceTexts?, DataTexts?] = [];
+  const controls = () => (known ??= new InterfaceTexts(root));
+  const data = () => (read ??= new DataTexts(root));
   const page = (file: string) => pageTexts(root, file, pages.get(file)!);
   if (!files)
     return [
       ...[...pages.keys()].flatMap(page),
-      ...contractFiles(root).flatMap((file) => data.contract(file)),
-      ...data.translations(),
-      ...controls.files().flatMap((file) => controls.texts(file)),
+      ...contractFiles(root).flatMap((file) => data().contract(file)),
+      ...data().translations(),
+      ...controls()
+        .files()
+        .flatMap((file) => controls().texts(file)),
     ];
   return files.flatMap((file) => {
     if (pages.has(file)) return page(file);
-    if (isContract(file)) return data.contract(file);
-    return controls.has(file) ? controls.texts(file) : data.translations(file);
+    if (isContract(file)) return data().contract(file);
+    return controls().has(file) ? controls().texts(file) : data().translations(file);
   });
 }
