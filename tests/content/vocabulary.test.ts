@@ -4,7 +4,7 @@ import path from 'node:path';
 import {describe, expect, test} from 'vitest';
 import {COMPLETE_LOCALES} from '../../src/brand';
 import {formatProblem} from '../../src/facts/errors';
-import {proseProblems} from '../../src/operations/prose';
+import {problemsOfTexts} from '../../src/operations/prose';
 import {exampleProblems} from '../../src/operations/prose/examples';
 import {readRules, TERM} from '../../src/operations/prose/rules';
 import {PLACES} from '../../src/operations/prose/text';
@@ -12,20 +12,22 @@ import {collectTexts} from '../../src/operations/prose/texts';
 import {guideFile, guideRows} from '../../src/operations/prose/guide';
 import {ROOT} from '../root';
 
-test('the linter finds nothing', async () => {
-  const problems = await proseProblems(ROOT);
-  expect(problems.map((problem) => `${formatProblem(problem)} (${problem.rule})`)).toEqual([]);
-}, 120_000);
-
-test('texts of all places and languages are collected', () => {
+describe('texts that readers see', () => {
   const texts = collectTexts(ROOT);
-  for (const locale of COMPLETE_LOCALES)
-    for (const place of PLACES)
-      expect(
-        texts.filter((text) => text.locale === locale && text.place === place).length,
-        `${locale} ${place}`,
-      ).toBeGreaterThan(100);
-}, 120_000);
+
+  test('are collected in every language and place', () => {
+    for (const locale of COMPLETE_LOCALES)
+      for (const place of PLACES)
+        expect(
+          texts.filter((text) => text.locale === locale && text.place === place).length,
+          `${locale} ${place}`,
+        ).toBeGreaterThan(100);
+  });
+  test('follow the rules', () => {
+    const problems = problemsOfTexts(ROOT, texts).map((problem) => `${formatProblem(problem)} (${problem.rule})`);
+    expect(problems).toEqual([]);
+  }, 120_000);
+});
 
 describe.each(COMPLETE_LOCALES)('rules of %s', (locale) => {
   const rules = readRules(ROOT, locale);
@@ -42,9 +44,7 @@ describe.each(COMPLETE_LOCALES)('rules of %s', (locale) => {
     const known = rules.map(({id, bad, good}) => ({id, bad, good}));
     const unknown = shown.filter((row) => !known.some((rule) => JSON.stringify(rule) === JSON.stringify(row)));
     expect(unknown, `correct the row in ${guideFile(locale)} or the example of the rule`).toEqual([]);
-    const missing = known.filter(
-      ({id, bad}) => id !== TERM && !shown.some((row) => row.id === id && row.bad === bad),
-    );
+    const missing = known.filter(({id, bad}) => id !== TERM && !shown.some((row) => row.id === id && row.bad === bad));
     expect(missing, `add the row to ${guideFile(locale)}`).toEqual([]);
   });
 

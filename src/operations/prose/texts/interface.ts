@@ -1,5 +1,5 @@
 /** Texts of controls and messages: in components, hosted pages and the decoder, and their translations. */
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parseSync, Visitor, type ObjectExpression} from 'oxc-parser';
 import {parse} from 'yaml';
@@ -101,7 +101,8 @@ function blogTexts(root: string, file: string, locale: Locale): Text[] {
 
 /** Language of each file of messages and of blog data. */
 function translatedFiles(root: string): Map<string, Locale> {
-  const blog = (folder: string) => BLOG_DATA.map((name) => path.join(folder, name));
+  const blog = (folder: string) =>
+    BLOG_DATA.map((name) => path.join(folder, name)).filter((file) => existsSync(path.join(root, file)));
   return new Map<string, Locale>([
     ...blog(PAGE_FOLDERS[1].source).map((file) => [file, DEFAULT_LOCALE] as const),
     ...TRANSLATIONS.flatMap((locale) =>
