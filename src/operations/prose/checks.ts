@@ -1,9 +1,8 @@
 /** Rules that are more than an expression. Each has a name, which a rule of the vocabulary gives as `check`. */
-import type {Root} from 'nlcst';
 import indefiniteArticle from 'retext-indefinite-article';
 import repeatedWords from 'retext-repeated-words';
 import {VFile} from 'vfile';
-import {parseProse, sentencesOf, WORD} from './sentences';
+import {parseProse, type ProseTree, sentencesOf, WORD} from './sentences';
 import {CODE, type Text} from './text';
 
 /** A place where a text breaks a rule. */
@@ -25,7 +24,7 @@ const each =
     texts.flatMap((text) => check(text, limit).map((finding) => ({...finding, text})));
 
 /** @param may quick test for texts that the plugin need not read, because parsing is slow */
-const byPlugin = (plugin: () => (tree: Root, file: VFile) => void, may: RegExp): Check =>
+const byPlugin = (plugin: () => (tree: ProseTree, file: VFile) => void, may: RegExp): Check =>
   each((text) => {
     if (!may.test(text.text)) return [];
     const file = new VFile(text.text);

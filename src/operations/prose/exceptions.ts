@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import {readYaml, type Problem} from '../../facts';
 
-export const EXCEPTIONS_FILE = 'i18n/prose_exceptions.yaml';
+const EXCEPTIONS_FILE = 'i18n/prose_exceptions.yaml';
 
 const schema = z.array(
   z.strictObject({

@@ -8,10 +8,10 @@ import {CHECKS} from './checks';
 import {KINDS, PLACES, type Kind, type Place} from './text';
 
 /** @returns the file with the rules of a language, relative to the project's root */
-export const vocabularyFile = (locale: Locale): string => `i18n/${locale}/vocabulary.yaml`;
+const vocabularyFile = (locale: Locale): string => `i18n/${locale}/vocabulary.yaml`;
 
 /** @returns the file with the terms of a translation, relative to the project's root */
-export const glossaryFile = (locale: Locale): string => `i18n/${locale}/glossary.yaml`;
+const glossaryFile = (locale: Locale): string => `i18n/${locale}/glossary.yaml`;
 
 /** Rule of every wrong word of a glossary. */
 export const TERM = 'term';
@@ -22,7 +22,7 @@ const ruleSchema = z
   .strictObject({
     /** Name in kebab case, which messages show and the style guide explains. */
     id: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
-    /** What to write instead. */
+    /** Words to write instead. */
     say: text,
     why: text.optional(),
     /** Regular expressions with the flags `iu`; `case: exact` drops the `i`. */

@@ -1,5 +1,4 @@
 /** Sentences of a text, by the parsers of retext, which know abbreviations and decimal points. */
-import type {Root} from 'nlcst';
 import {ParseEnglish} from 'parse-english';
 import {ParseLatin} from 'parse-latin';
 import {visit} from 'unist-util-visit';
@@ -8,8 +7,11 @@ import type {Locale} from '../../brand';
 const PARSERS: Readonly<Partial<Record<Locale, ParseLatin>>> = {en: new ParseEnglish()};
 const ANY_LANGUAGE = new ParseLatin();
 
+/** Paragraphs, sentences and words of a text. */
+export type ProseTree = ReturnType<ParseLatin['parse']>;
+
 /** @returns the natural-language tree of a text; positions are offsets in it */
-export function parseProse(text: string, locale: Locale): Root {
+export function parseProse(text: string, locale: Locale): ProseTree {
   return (PARSERS[locale] ?? ANY_LANGUAGE).parse(text);
 }
 

@@ -43,7 +43,7 @@ function localeOfConstant(name: string): Locale | undefined {
   return LOCALES.find((locale) => locale === language);
 }
 
-const message = (file: string, locale: Locale, text: string, line: () => number): Text =>
+const messageText = (file: string, locale: Locale, text: string, line: () => number): Text =>
   plainTextAt({file, locale, place: 'interface', kind: 'string'}, text.replaceAll(/`[^`]*`/g, CODE), line);
 
 /** Messages of `translate({id, message})` and `<Translate id>`, and every string of a file of texts. */
@@ -54,7 +54,7 @@ function codeTexts(root: string, file: string): Text[] {
   const found: Text[] = [];
   let locale: Locale | undefined = ofTexts ? undefined : DEFAULT_LOCALE;
   const add = (text: string | undefined, start: number) => {
-    if (text && locale) found.push(message(file, locale, text, () => lineIn(source, start)));
+    if (text && locale) found.push(messageText(file, locale, text, () => lineIn(source, start)));
   };
   new Visitor({
     VariableDeclarator({id}) {
@@ -83,7 +83,7 @@ function messageTexts(root: string, file: string, locale: Locale): Text[] {
   const source = readFileSync(path.join(root, file), 'utf8');
   const entries = Object.entries(JSON.parse(source) as Record<string, {message: string}>);
   return entries.map(([id, entry]) =>
-    message(file, locale, entry.message, () => lineIn(source, source.indexOf(`${JSON.stringify(id)}: {`)) + 1),
+    messageText(file, locale, entry.message, () => lineIn(source, source.indexOf(`${JSON.stringify(id)}: {`)) + 1),
   );
 }
 
@@ -94,7 +94,7 @@ function blogTexts(root: string, file: string, locale: Locale): Text[] {
     BLOG_KEYS.flatMap((key) => {
       const text = entry[key];
       if (typeof text !== 'string') return [];
-      return [message(file, locale, text, () => lineIn(source, source.indexOf(text)))];
+      return [messageText(file, locale, text, () => lineIn(source, source.indexOf(text)))];
     }),
   );
 }
