@@ -44,6 +44,7 @@ export {readJson} from './json';
 export {isMaps, LiveFacts, type FactChange} from './live';
 export {keyOrder, kindsOfFile} from './kindsOfFile';
 export {getFacts, loadFacts, type Facts} from './load';
+export type {LocatedValue} from './located';
 export {methodName} from './methodName';
 export {methodNumbers} from './methodNumbers';
 export {

@@ -392,11 +392,10 @@ describe('the checks report what they look for', () => {
     expect(structureProblems(code(theirs, 'en.mdx'), code(wrong))).toHaveLength(1);
     expect(pageLanguageProblems(code(ours))).toEqual([]);
   });
-  test('untranslated comments and forbidden wordings in comments are reported with their line', () => {
-    const code = page("```js\ngo();\n\n// It signs the body.\nstop(); // Об'єкт.\n```");
+  test('untranslated comments are reported with their line', () => {
+    const code = page('```js\ngo();\n\n// It signs the body.\nstop(); // Об’єкт.\n```');
     expect(pageLanguageProblems(code).map(formatProblem)).toEqual([
       expect.stringMatching(/^uk\.mdx:8: .*“It signs the body\.” is not Ukrainian/),
-      expect.stringMatching(/^uk\.mdx:9: .*apostrophe/),
     ]);
   });
   test('a local section may have other code, and must differ', () => {
@@ -421,14 +420,6 @@ describe('the checks report what they look for', () => {
     }
   });
   test.each([
-    ['Это объект.', /“Э” is not a Ukrainian letter/],
-    ["Об'єкт.", /apostrophe/],
-    ['Натисніть "Сплатити".', /«…»/],
-    ['Натисніть “Сплатити”.', /«…»/],
-    ['Відправте запит.', /надіслати/],
-    ['Чекайте 30 с.', /non-breaking/],
-    ['Разом 12.50 PLN.', /decimal comma/],
-    ['Разом 1500\u00a0BRL.', /thousands apart/],
     ['Це the payment page where the customer types a code.', /eight English words/],
     ['Send the code.', /only 0 %/],
   ])('%s', (text, message) => {

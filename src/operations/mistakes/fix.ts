@@ -7,11 +7,13 @@ import {SKIP, visit} from 'unist-util-visit';
 import {isMap, isScalar, parseDocument} from 'yaml';
 import {DEFAULT_LOCALE, type Locale} from '../../brand';
 import {keyOrder} from '../../facts';
-import {NUMBER_AND_UNIT} from '../parity/languages/uk';
 import {lineOf, type Page, plainText, type Section} from '../parity/pages';
 import {CURLY, STRAIGHT} from './letters';
 import {slugOf} from './slug';
 import {isPage, placeOf, toSource} from './source';
+
+/** A number and its unit with an ordinary space between them, which may break the line. */
+const NUMBER_AND_UNIT = /\d (с|хв|год|байт\p{L}*|секунд\p{L}*|хвилин\p{L}*|годин\p{L}*|днів|грн|₴|zł|%)(?!\p{L})/u;
 
 /** A change of one line. */
 interface Repair {

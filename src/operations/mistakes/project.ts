@@ -42,7 +42,8 @@ import {admonitionProblems, directivePlaces} from './syntax';
 import {generatedFiles, readTargets, type Targets} from './targets';
 import {codeBlockProblems, lineProblems, quoteProblems, repeatedWords, tableProblems} from './text';
 import {stringFileProblems, translationProblems} from './translations';
-import {orderProblems, vocabularyProblems} from './words';
+import {orderProblems} from './words';
+import {proseProblems} from '../prose';
 
 /** A page with its expanded directives. */
 interface ExpandedPage {
@@ -109,7 +110,8 @@ class CheckedProject implements Project {
     const own = problems.filter((one) => one.file === file);
     const strings = facts ? stringFileProblems(this.root, file) : [];
     const texts = facts ? dataProblems(this.root, file, facts, await this.linkContext(DEFAULT_LOCALE)) : [];
-    return sorted([...own, ...strings, ...texts]);
+    const prose = facts ? await proseProblems(this.root, [file]) : [];
+    return sorted([...own, ...strings, ...texts, ...prose]);
   }
 
   async problemsOfProject(): Promise<Problem[]> {
@@ -223,10 +225,10 @@ class CheckedProject implements Project {
       ...tableProblems(source),
       ...quoteProblems(source),
       ...componentProblems(source),
-      ...vocabularyProblems(this.root, source),
       ...orderProblems(source),
       ...translationProblems(this.root, file),
     );
+    problems.push(...(await proseProblems(this.root, [file])));
     const {expansions, ids} = await this.expandedOf(file);
     problems.push(...duplicateIds(file, ids));
     for (const {messages, name, line} of expansions)

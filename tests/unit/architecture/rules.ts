@@ -48,7 +48,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
     folders: 'brand domain facts samples render search site preview',
     packages: `
       @docusaurus/* @mdn/browser-compat-data @playwright/test ajv ajv-formats cheerio oxc-parser postcss
-      postcss-selector-parser puppeteer-core unpdf yaml zod ${TREES} node`,
+      parse-english parse-latin postcss-selector-parser puppeteer-core retext-indefinite-article retext-repeated-words unpdf yaml zod ${TREES} node`,
   },
 };
 
