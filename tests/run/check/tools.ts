@@ -102,7 +102,7 @@ const spelling = (files: readonly string[]): Tool => ({
 });
 
 const contract = (): Tool => ({
-  name: 'lint of the contract',
+  name: 'contract',
   command: 'tsx',
   args: ['src/operations/linter/cli.ts'],
   seconds: 10,
@@ -118,7 +118,7 @@ const types = (): Tool => ({
 });
 
 const unusedCode = (): Tool => ({
-  name: 'unused code',
+  name: 'unused',
   command: 'knip',
   args: ['--no-progress'],
   seconds: 23,
