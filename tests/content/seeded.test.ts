@@ -617,7 +617,16 @@ let project: Project;
 beforeAll(async () => {
   root = temporaryFolder('seeded');
   copyFacts(root);
-  for (const place of ['docs', 'blog', 'versioned_docs', 'i18n', 'src/pages', 'static', 'sidebars.ts'])
+  for (const place of [
+    'docs',
+    'blog',
+    'versioned_docs',
+    'i18n',
+    'src/pages',
+    'src/contract/data',
+    'static',
+    'sidebars.ts',
+  ])
     cpSync(path.join(ROOT, place), path.join(root, place), {recursive: true});
   project = createProject(root);
   await project.problemsOfProject();
@@ -647,8 +656,12 @@ describe('a mistake is reported with its line and its fix, and is gone when undo
     const line = before === undefined ? 0 : before.slice(0, before.indexOf(from!)).split('\n').length;
     const isIt = (one: Problem) => message.test(one.message) && (rule === undefined || one.rule === rule);
     write(file, edited);
-    const found = await problemsFor(mistake);
-    write(file, before);
+    let found: Problem[] = [];
+    try {
+      found = await problemsFor(mistake);
+    } finally {
+      write(file, before);
+    }
     expect(found.map(({line: own, rule: kind, message: said}) => `${own} ${kind}: ${said}`)).toContainEqual(
       expect.stringMatching(message),
     );

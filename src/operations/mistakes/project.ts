@@ -2,7 +2,7 @@
  * The project as the checks see it: pages, facts and addresses are read when needed, kept, and forgotten per file. The
  * development server and `npm run check` use the same object.
  */
-import {existsSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {DEFAULT_LOCALE, isComplete, type Locale, TRANSLATIONS} from '../../brand';
 import {
@@ -41,7 +41,7 @@ import {isPage, placeOf, readSource, type SourcePage} from './source';
 import {admonitionProblems, directivePlaces} from './syntax';
 import {generatedFiles, readTargets, type Targets} from './targets';
 import {codeBlockProblems, lineProblems, quoteProblems, repeatedWords, tableProblems} from './text';
-import {stringFileProblems, translationProblems} from './translations';
+import {pairProblems, stringFileProblems, translationProblems} from './translations';
 import {orderProblems, vocabularyProblems} from './words';
 
 /** A page with its expanded directives. */
@@ -149,16 +149,12 @@ class CheckedProject implements Project {
     this.sources.delete(file);
     this.expanded.delete(file);
     this.links.delete(file);
-    if (placeOf(file) || file.startsWith('static/') || /\/tags\.yml$/.test(file)) {
-      // A new route or another slug changes what directives may link to.
-      const before = this.targets;
-      this.targets = undefined;
-      if (before && placeOf(file)) {
-        const after = readTargets(this.root, before.moved);
-        this.targets = after;
-        if ([...after.pages.keys()].join() !== [...before.pages.keys()].join()) this.forgetContexts();
-      }
-    }
+    const before = this.targets;
+    if (before && placeOf(file) && this.hasNewRoute(file, before)) {
+      this.targets = readTargets(this.root, before.moved);
+      // Directives link only to pages that exist.
+      if ([...this.targets.pages.keys()].join() !== [...before.pages.keys()].join()) this.forgetContexts();
+    } else if (file.startsWith('static/') || /\/tags\.yml$/.test(file)) this.targets = undefined;
     if (isFactFile(file)) {
       this.state = undefined;
       this.targets = undefined;
@@ -199,6 +195,19 @@ class CheckedProject implements Project {
     return new Set((await this.expandedOf(file)).ids.map(({id}) => id));
   }
 
+  /** False for a page whose route follows from its path, as before. */
+  private hasNewRoute(file: string, {pages}: Targets): boolean {
+    const {english, locale} = placeOf(file)!;
+    if (locale !== DEFAULT_LOCALE) return false;
+    const place = path.join(this.root, english);
+    const route = english
+      .replace(/^docs/, '')
+      .replace(/\.mdx?$/, '')
+      .replace(/\/index$/, '');
+    if (pages.get(route === '' ? '/' : route) !== english || !existsSync(place)) return true;
+    return /^slug:/m.test(readFileSync(place, 'utf8'));
+  }
+
   private async problemsOfPage(file: string): Promise<Problem[]> {
     const source = this.sourceOf(file);
     const {facts} = await this.facts();
@@ -223,7 +232,7 @@ class CheckedProject implements Project {
       ...componentProblems(source),
       ...vocabularyProblems(this.root, source),
       ...orderProblems(source),
-      ...translationProblems(this.root, file),
+      ...pairProblems(this.root, file, (page) => this.sourceOf(page).page),
     );
     const {expansions, ids} = await this.expandedOf(file);
     problems.push(...duplicateIds(file, ids));
@@ -244,12 +253,10 @@ class CheckedProject implements Project {
       link: {address, line: node.position?.start.line ?? 1},
       isImage,
     }));
-    const base = version === undefined ? '' : `/${version}`;
     const made = expansions.flatMap(({tree, name, line}) =>
       // Directives of an archived page already have its prefix.
       linksIn(tree).map(({address, isImage}) => ({link: {address, line, by: name}, isImage})),
     );
-    void base;
     const all = [...written, ...made];
     const context = await this.linkContext(locale);
     await this.expandTargets(
