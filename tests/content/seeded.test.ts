@@ -150,9 +150,9 @@ const MISTAKES: Mistake[] = [
   },
   {
     name: 'an image that does not exist',
-    ...paragraph('![The logo](/img/logo-light.svg)'),
+    ...paragraph('![The logo](/img/logos.svg)'),
     rule: 'image-missing',
-    message: /no file “\/img\/logo-light\.svg”.*did you mean/,
+    message: /no file “\/img\/logos\.svg”.*did you mean “\/img\/logo\.svg”/,
   },
   {
     name: 'an id twice',
@@ -166,9 +166,9 @@ const MISTAKES: Mistake[] = [
     name: 'an id of a heading that a row has',
     file: 'docs/reference/currency_codes.mdx',
     from: '::table{name=currencies}',
-    to: '::table{name=currencies}\n\n## Zloty {#pln}',
+    to: '::table{name=currencies}\n\n## Zloty {#PLN}',
     rule: 'duplicate-id',
-    message: /\{#pln\} is the id of ::table of line/,
+    message: /\{#PLN\} is the id of ::table of line/,
     below: 2,
   },
   {
@@ -419,7 +419,7 @@ const MISTAKES: Mistake[] = [
     name: 'a string without a translation',
     file: 'i18n/uk/strings/ids.yaml',
     from: "'What it identifies'",
-    to: "'What it is'",
+    to: "'What it identifies exactly'",
     rule: 'missing-string',
     at: `${UK}/reference/ids.mdx`,
     message: /“What it identifies” is not translated/,
@@ -676,7 +676,7 @@ describe('dependents', () => {
   test('of a page are its translation and the pages that link to it', async () => {
     const found = await project.dependents('docs/callbacks_get.mdx');
     expect(found).toContain(`${UK}/callbacks_get.mdx`);
-    expect(found).toContain('docs/index.mdx');
+    expect(found).toContain('docs/callbacks.mdx');
     expect(found).not.toContain('docs/callbacks_get.mdx');
   });
   test('of a datum are the pages whose directives read it', async () => {
