@@ -1,39 +1,12 @@
 /** English texts use one word for each thing: interface, pages, data, templates and contract, by `i18n/en/vocabulary.yaml`. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Nodes} from 'mdast';
 import {parseSync, Visitor, type ObjectExpression} from 'oxc-parser';
-import {visit} from 'unist-util-visit';
 import {expect, test} from 'vitest';
-import * as z from 'zod';
 import {filesBelow} from '../../src/facts';
 import {readStrings} from '../../src/facts/translate';
-import {readYaml} from '../../src/facts/yaml';
-import {englishPages} from '../../src/operations/parity/check';
-import {lineOf} from '../../src/operations/parity/pages';
+import {type TextPlace, wordComplaints} from '../../src/operations/mistakes/words';
 import {ROOT} from '../root';
-import {pageOf} from './pages';
-
-const PLACES = ['interface', 'pages', 'data'] as const;
-type Place = (typeof PLACES)[number];
-
-const RULES = readYaml(
-  ROOT,
-  'i18n/en/vocabulary.yaml',
-  z.array(
-    z.strictObject({
-      say: z.string(),
-      why: z.string(),
-      wrong: z.array(z.string()).min(1),
-      places: z.array(z.enum(PLACES)).default([...PLACES]),
-      allowed: z.array(z.string()).default([]),
-    }),
-  ),
-).value.map((rule) => ({
-  ...rule,
-  wrong: rule.wrong.map((source) => new RegExp(source, 'i')),
-  allowed: rule.allowed.map((source) => new RegExp(source, 'gi')),
-}));
 
 interface EnglishText {
   /** File and line. */
@@ -41,14 +14,9 @@ interface EnglishText {
   text: string;
 }
 
-/** Complaints about one text, each with what to write instead. */
-function complaintsAbout({at, text}: EnglishText, place: Place): string[] {
-  return RULES.filter(({places}) => places.includes(place)).flatMap(({say, wrong, allowed}) => {
-    const rest = allowed.reduce((left, expression) => left.replaceAll(expression, ''), text);
-    const found = wrong.map((expression) => expression.exec(rest)?.[0]).find(Boolean);
-    return found === undefined ? [] : [`${at}: “${found}” in “${text.slice(0, 120)}”: write “${say}”`];
-  });
-}
+/** Complaints about one text, each with its place. */
+const complaintsAbout = ({at, text}: EnglishText, place: TextPlace): string[] =>
+  wordComplaints(ROOT, text, place).map((complaint) => `${at}: ${complaint}`);
 
 /** Files whose strings are texts for readers and not messages of `translate`. */
 const FILES_OF_TEXTS = /^src\/(?:tools\/decoder\/texts\/en|gateway\/pages\/\w+\/texts)\.ts$/;
@@ -101,39 +69,14 @@ function interfaceTexts(): EnglishText[] {
     });
 }
 
-/** Prose of the pages, without code. */
-function pageTexts(): EnglishText[] {
-  const plain = (node: Nodes): string =>
-    node.type === 'inlineCode'
-      ? '`…`'
-      : 'value' in node
-        ? node.value
-        : 'children' in node
-          ? (node.children as Nodes[]).map(plain).join('')
-          : '';
-  return englishPages(ROOT)
-    .filter((file) => !file.startsWith('versioned_docs/'))
-    .flatMap((file) => {
-      const found: EnglishText[] = [];
-      const page = pageOf(file);
-      for (const key of ['title', 'description'])
-        if (typeof page.frontMatter[key] === 'string')
-          found.push({at: `${file} (${key})`, text: page.frontMatter[key]});
-      visit(page.tree, (node) => {
-        if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
-          found.push({at: `${file}:${lineOf(node)}`, text: plain(node as Nodes)});
-      });
-      return found;
-    });
-}
-
 /** Strings of data, templates and contract: the keys of their translations. */
 const dataTexts = (): EnglishText[] =>
   readStrings(ROOT, 'uk').map(({en, file, line}) => ({at: `${file}:${line}`, text: en}));
 
-const TEXTS: Record<Place, () => EnglishText[]> = {interface: interfaceTexts, pages: pageTexts, data: dataTexts};
+/** Prose of the pages is checked with the pages, see `sources.test.ts`. */
+const TEXTS = {interface: interfaceTexts, data: dataTexts};
 
-test.each(PLACES)('%s: one word for each thing', (place) => {
+test.each(['interface', 'data'] as const)('%s: one word for each thing', (place) => {
   const texts = TEXTS[place]();
   expect(texts.length).toBeGreaterThan(200);
   expect(texts.flatMap((text) => complaintsAbout(text, place))).toEqual([]);
