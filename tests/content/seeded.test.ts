@@ -35,7 +35,7 @@ interface Mistake {
   at?: string;
   /** Lines between the beginning of the edit and the problem; `null` for a problem without a line. */
   below?: number | null;
-  /** Whether the problem belongs to no page. */
+  /** True if the problem belongs to no page. */
   whole?: boolean;
 }
 

@@ -3,7 +3,6 @@ import {existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync}
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import * as z from 'zod';
 import sidebars from '../../sidebars';
 import sidebarsOf1 from '../../versioned_sidebars/version-1.0-sidebars.json';
 import {publishedDescription} from '../../src/samples/collections/description';
@@ -16,33 +15,24 @@ import {decoderFacts} from '../../src/site/build/decoder/facts';
 import {labFacts} from '../../src/site/build/lab/facts';
 import {tagsFile, tagsText} from '../../src/render/docTags';
 import {formatProblem} from '../../src/facts/errors';
-import {checkFrontMatter} from '../../src/facts/frontMatter';
 import {outcomeImages} from '../../src/render/pictures/outcome';
 import {statusImages} from '../../src/render/pictures/statuses';
 import {createTranslator, readStrings, stringKey, stringsFile} from '../../src/facts/translate';
-import {readYaml} from '../../src/facts/yaml';
-import {englishPages, pendingFile} from '../../src/operations/parity/check';
+import {englishPages} from '../../src/operations/parity/check';
 import {drawPages} from '../../src/operations/parity/draw';
-import {
-  acceptPage,
-  orphanedSidecars,
-  parityProblems,
-  sidecarOf,
-  translationOf,
-} from '../../src/operations/parity/hashes';
+import {acceptPage, parityProblems, sidecarOf, translationOf} from '../../src/operations/parity/hashes';
 import {languageProblems, pageLanguageProblems} from '../../src/operations/parity/languages/uk';
 import {LOCAL_SECTIONS, localFile, localSections} from '../../src/operations/parity/local';
-import {listPages, toPage} from '../../src/operations/parity/pages';
+import {toPage} from '../../src/operations/parity/pages';
 import {mirrorOf, PAGE_FOLDERS} from '../../src/facts/routes';
 import {shownStrings, stringProblems} from '../../src/operations/parity/strings';
-import {frontMatterProblems, structureProblems} from '../../src/operations/parity/structure';
+import {structureProblems} from '../../src/operations/parity/structure';
 import {contextsOf} from '../../src/render/markdown/directives';
 import {ROOT} from '../root';
 import {temporaryFolder} from '../temporary';
 import {pageOf} from './pages';
 
 const STRINGS_FILE = stringsFile('uk');
-const PENDING_FILE = pendingFile('uk');
 const LOCAL_FILE = localFile('uk');
 
 const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});

@@ -154,7 +154,7 @@ class CheckedProject implements Project {
       this.targets = readTargets(this.root, before.moved);
       // Directives link only to pages that exist.
       if ([...this.targets.pages.keys()].join() !== [...before.pages.keys()].join()) this.forgetContexts();
-    } else if (file.startsWith('static/') || /\/tags\.yml$/.test(file)) this.targets = undefined;
+    } else if (file.startsWith('static/') || file.endsWith('/tags.yml')) this.targets = undefined;
     if (isFactFile(file)) {
       this.state = undefined;
       this.targets = undefined;
@@ -245,10 +245,7 @@ class CheckedProject implements Project {
     return sorted(problems);
   }
 
-  private async linkProblems(
-    {file, english, locale, page, version}: SourcePage,
-    expansions: readonly PlacedExpansion[],
-  ) {
+  private async linkProblems({file, english, locale, page}: SourcePage, expansions: readonly PlacedExpansion[]) {
     const written = linksIn(page!.tree).map(({address, node, isImage}) => ({
       link: {address, line: node.position?.start.line ?? 1},
       isImage,

@@ -31,7 +31,7 @@ export function toolsFor(changes: readonly Change[], exists: (file: string) => b
   const formatted = files.filter((file) => FORMATTED.test(file));
   const spelt = files.filter(isSpelt(spellingGlobs()));
   const all = changes.map(({file}) => file);
-  const hasCode = all.some((file) => CODE.test(file) || /^tsconfig/.test(file));
+  const hasCode = all.some((file) => CODE.test(file) || file.startsWith('tsconfig'));
   const pagesMoved = changes.some(({file, kind}) => kind === 'moved' && CODE.test(file));
   return [
     ...(formatted.length > 0 ? [format(formatted)] : []),
