@@ -38,6 +38,7 @@ import {componentProblems} from './components';
 import {watchFacts, type WatchedFacts} from './reads';
 import {sidebarProblems} from './sidebar';
 import {isPage, placeOf, readSource, type SourcePage} from './source';
+import {foreignProse, importProblems, jsonProblems, markProblems, sectionProblems} from './slips';
 import {admonitionProblems, directivePlaces} from './syntax';
 import {generatedFiles, readTargets, type Targets} from './targets';
 import {codeBlockProblems, lineProblems, quoteProblems, repeatedWords, tableProblems} from './text';
@@ -230,6 +231,11 @@ class CheckedProject implements Project {
       ...tableProblems(source),
       ...quoteProblems(source),
       ...componentProblems(source),
+      ...markProblems(source),
+      ...foreignProse(source),
+      ...sectionProblems(source),
+      ...jsonProblems(source),
+      ...importProblems(this.root, source),
       ...vocabularyProblems(this.root, source),
       ...orderProblems(source),
       ...pairProblems(this.root, file, (page) => this.sourceOf(page).page),
