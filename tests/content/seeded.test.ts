@@ -609,6 +609,51 @@ const MISTAKES: Mistake[] = [
     message: /rename it to spare_page\.mdx/,
     below: null,
   },
+  {
+    name: 'bold text without an end',
+    ...paragraph('This is **important and stays.'),
+    rule: 'markup',
+    message: /“\*\*” has no partner/,
+  },
+  {
+    name: 'code without an end',
+    ...paragraph('Send `amount and wait.'),
+    rule: 'markup',
+    message: /a “`” has no partner/,
+  },
+  {
+    name: 'a space before a comma',
+    ...paragraph('Send it , and wait.'),
+    rule: 'markup',
+    message: /a space before the punctuation/,
+  },
+  {
+    name: 'a sentence of the other language',
+    ...paragraph('Це речення лишилося українською.'),
+    rule: 'language',
+    message: /is not English/,
+  },
+  {
+    name: 'JSON with a comma too many',
+    ...paragraph('```json\n{"amount": 1,}\n```'),
+    rule: 'code',
+    message: /no valid JSON/,
+    below: 1,
+  },
+  {
+    name: 'an empty section',
+    file: LIMITS,
+    from: '## Contract limits {#contract}',
+    to: '## Empty {#empty}\n\n## Contract limits {#contract}',
+    rule: 'empty-section',
+    message: /the section “Empty” is empty/,
+  },
+  {
+    name: 'an import of no file',
+    ...paragraph("import Foo from '@site/src/site/components/Foo';"),
+    rule: 'component',
+    message: /no file “src\/site\/components\/Foo”/,
+  },
 ];
 
 let root: string;
@@ -623,6 +668,7 @@ beforeAll(async () => {
     'versioned_docs',
     'i18n',
     'src/pages',
+    'src/site/components',
     'src/contract/data',
     'static',
     'sidebars.ts',

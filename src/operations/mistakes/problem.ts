@@ -2,7 +2,7 @@
 import type {Problem} from '../../facts';
 
 /** Rule → what it asks for, in a sentence. Checks of facts and of translations have rules of their own. */
-export const RULES = {
+const RULES = {
   syntax: 'A page is valid MDX.',
   'front-matter': 'Front matter has only known keys with valid values.',
   description: 'Each page has a description of its own.',

@@ -10,7 +10,7 @@ import {problem} from './problem';
 import type {SourcePage} from './source';
 
 /** Kinds of English texts to which a rule of the vocabulary may be limited. */
-export const TEXT_PLACES = ['interface', 'pages', 'data'] as const;
+const TEXT_PLACES = ['interface', 'pages', 'data'] as const;
 export type TextPlace = (typeof TEXT_PLACES)[number];
 
 const VOCABULARY = 'i18n/en/vocabulary.yaml';

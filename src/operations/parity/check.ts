@@ -13,7 +13,7 @@ import {localSections} from './local';
 import {frontMatterProblems, structureProblems} from './structure';
 
 /** @returns the file of a complete language that lists the English pages whose translation is still pending */
-export const pendingFile = (locale: Locale): string => `i18n/${locale}/pending.yaml`;
+const pendingFile = (locale: Locale): string => `i18n/${locale}/pending.yaml`;
 
 const readPending = (root: string, locale: Locale) =>
   readYaml(root, pendingFile(locale), z.array(z.string()).nullable());
