@@ -35,9 +35,12 @@ export class FactsError extends Error {
 export function knownNames(wanted: string, known: Iterable<string>): string {
   const names = [...known].sort();
   if (names.length === 0) return 'none exist yet';
-  const near = names.find(
-    (name) => distance(wanted.toLowerCase(), name.toLowerCase()) <= Math.max(2, wanted.length / 4),
-  );
+  const most = Math.max(2, wanted.length / 4);
+  const [near] = names
+    .map((name) => ({name, far: distance(wanted.toLowerCase(), name.toLowerCase())}))
+    .filter(({far}) => far <= most)
+    .sort((one, other) => one.far - other.far)
+    .map(({name}) => name);
   return `${near ? `did you mean “${near}”? ` : ''}known: ${names.join(', ')}`;
 }
 

@@ -43,7 +43,7 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
   };
   const site: Site = {
     preview,
-    problems: () => problems(),
+    problems: () => allProblems(),
     opened: (page) => checker.ask({saved: [], opened: [page.file]}),
     style: await styleOf(),
     script,
@@ -56,7 +56,7 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
     },
   };
   /** The checks explain a mistake better than the compiler, which names the same line. */
-  function problems(): readonly Problem[] {
+  function allProblems(): readonly Problem[] {
     const explained = checker.problems;
     const files = new Set(explained.map(({file}) => file));
     return eachOnce([...explained, ...preview.problems.filter(({file}) => !files.has(file))]);
@@ -64,7 +64,7 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
   const server = new PreviewServer(site);
   const checker = new Checker(root, () => {
     server.sendProblems();
-    report(problems());
+    report(allProblems());
   });
   await server.listen(port, host);
   console.log(`ready in ${((performance.now() - started) / 1000).toFixed(1)} s`);
@@ -90,7 +90,7 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
     await server.sendPages();
     checker.ask({saved: files, opened: []});
     console.log(`${files.join(', ')}: ${Math.round(performance.now() - before)} ms`);
-    report(problems());
+    report(allProblems());
   }
 
   /** Prints each mistake once, and once more when it is gone. */

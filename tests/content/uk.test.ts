@@ -3,7 +3,6 @@ import {existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync}
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import * as z from 'zod';
 import sidebars from '../../sidebars';
 import sidebarsOf1 from '../../versioned_sidebars/version-1.0-sidebars.json';
 import {publishedDescription} from '../../src/samples/collections/description';
@@ -16,88 +15,32 @@ import {decoderFacts} from '../../src/site/build/decoder/facts';
 import {labFacts} from '../../src/site/build/lab/facts';
 import {tagsFile, tagsText} from '../../src/render/docTags';
 import {formatProblem} from '../../src/facts/errors';
-import {checkFrontMatter} from '../../src/facts/frontMatter';
 import {outcomeImages} from '../../src/render/pictures/outcome';
 import {statusImages} from '../../src/render/pictures/statuses';
 import {createTranslator, readStrings, stringKey, stringsFile} from '../../src/facts/translate';
-import {readYaml} from '../../src/facts/yaml';
-import {englishPages, pendingFile} from '../../src/operations/parity/check';
 import {sidecarOf} from '../../src/facts';
 import {drawPages} from '../../src/operations/parity/draw';
-import {acceptPage, orphanedSidecars, parityProblems, translationOf} from '../../src/operations/parity/hashes';
+import {englishPages} from '../../src/operations/parity/check';
+import {acceptPage, parityProblems, translationOf} from '../../src/operations/parity/hashes';
 import {languageProblems, pageLanguageProblems} from '../../src/operations/parity/languages/uk';
 import {LOCAL_SECTIONS, localFile, localSections} from '../../src/operations/parity/local';
-import {listPages, toPage} from '../../src/operations/parity/pages';
+import {toPage} from '../../src/operations/parity/pages';
 import {mirrorOf, PAGE_FOLDERS} from '../../src/facts/routes';
 import {shownStrings, stringProblems} from '../../src/operations/parity/strings';
-import {frontMatterProblems, structureProblems} from '../../src/operations/parity/structure';
+import {structureProblems} from '../../src/operations/parity/structure';
 import {contextsOf} from '../../src/render/markdown/directives';
 import {ROOT} from '../root';
 import {temporaryFolder} from '../temporary';
 import {pageOf} from './pages';
 
 const STRINGS_FILE = stringsFile('uk');
-const PENDING_FILE = pendingFile('uk');
 const LOCAL_FILE = localFile('uk');
 
 const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
-const pairs = englishPages(ROOT)
-  .map((en) => ({en, uk: translationOf(en, 'uk')!}))
-  .filter(({uk}) => existsSync(path.join(ROOT, uk)));
-const ukPages = pairs.map(({uk}) => uk);
-
-describe('pages', () => {
-  test.each(PAGE_FOLDERS.map((folder) => ({en: folder.source, uk: mirrorOf(folder, 'uk')})))(
-    '$uk has every page of $en that is not pending',
-    ({en, uk}) => {
-      const pending = readYaml(ROOT, PENDING_FILE, z.array(z.string()));
-      const english = listPages(ROOT, en);
-      const ukrainian = listPages(ROOT, uk);
-      expect(english.length).toBeGreaterThan(0);
-      expect([
-        ...english
-          .filter((file) => !ukrainian.includes(file) && !pending.value.includes(path.join(en, file)))
-          .map((file) =>
-            say(path.join(uk, file), undefined, `is missing; translate ${en}/${file} or list it in ${PENDING_FILE}`),
-          ),
-        ...ukrainian
-          .filter((file) => !english.includes(file))
-          .map((file) => say(path.join(uk, file), undefined, `has no page ${en}/${file}; remove it`)),
-        ...pending.value
-          .filter((file) => file.startsWith(`${en}/`))
-          .filter((file) => ukrainian.includes(path.relative(en, file)) || !english.includes(path.relative(en, file)))
-          .map((file) =>
-            say(PENDING_FILE, pending.lineOf([pending.value.indexOf(file)]), `${file} is not pending; remove the line`),
-          ),
-      ]).toEqual([]);
-    },
-  );
-  test.each(pairs)('$uk keeps the structure of $en', ({en, uk}) => {
-    expect(structureProblems(pageOf(en), pageOf(uk), localSections(ROOT, pageOf(en), 'uk')).map(formatProblem)).toEqual(
-      [],
-    );
-  });
-  test.each(pairs)('$uk keeps the front matter of $en', ({en, uk}) => {
-    const page = pageOf(uk);
-    checkFrontMatter(uk, page.source, page.frontMatter);
-    expect(frontMatterProblems(pageOf(en), page).map(formatProblem)).toEqual([]);
-  });
-  test.each(ukPages)('%s is written in Ukrainian', (file) => {
-    expect(pageLanguageProblems(pageOf(file)).map(formatProblem)).toEqual([]);
-  });
-  test.each(pairs)('$uk translates the current text of $en', ({en, uk}) => {
-    expect(parityProblems(ROOT, pageOf(en), pageOf(uk), 'uk').map(formatProblem)).toEqual([]);
-  });
-  test('there are no sidecar files of removed pages', () => {
-    expect(
-      orphanedSidecars(
-        ROOT,
-        pairs.map(({en}) => en),
-        'uk',
-      ),
-    ).toEqual([]);
-  });
-});
+/** `sources.test.ts` checks the pages themselves. */
+const ukPages = englishPages(ROOT)
+  .map((en) => translationOf(en, 'uk')!)
+  .filter((file) => existsSync(path.join(ROOT, file)));
 
 describe('strings in data files', () => {
   const strings = readStrings(ROOT, 'uk');

@@ -9,12 +9,11 @@ import {problem} from './problem';
 import type {SourcePage} from './source';
 
 /** Cyrillic letters and the Latin ones that look the same. */
-const PAIRS: readonly (readonly [cyrillic: string, latin: string])[] = [
-  ...'аa еe оo рp сc хx уy іi їï јj ѕs АA ВB ЕE КK МM НH ОO РP СC ТT ХX УY ІI ЇÏ ЈJ ЅS ԁd һh'.split(' ').map((pair) => {
+const PAIRS: readonly (readonly [cyrillic: string, latin: string])[] =
+  'аa еe оo рp сc хx уy іi їï јj ѕs АA ВB ЕE КK МM НH ОO РP СC ТT ХX УY ІI ЇÏ ЈJ ЅS ԁd һh'.split(' ').map((pair) => {
     const [cyrillic, latin] = [...pair] as [string, string];
     return [cyrillic, latin] as const;
-  }),
-];
+  });
 const TO_LATIN = new Map(PAIRS);
 const TO_CYRILLIC = new Map(PAIRS.map(([cyrillic, latin]) => [latin, cyrillic] as const));
 

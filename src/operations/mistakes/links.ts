@@ -18,7 +18,7 @@ export interface PlacedLink {
   by?: string;
 }
 
-/** What the checks of links need to know. */
+/** Knowledge that the checks of links need. */
 export interface LinkContext {
   root: string;
   targets: Targets;

@@ -14,10 +14,6 @@ const MEANINGS: readonly [RegExp, (line: string) => string][] = [
     () => 'HTML comments do not exist in MDX; write {/* … */} or remove the comment',
   ],
   [
-    /Unexpected (?:character `(.)` \(U\+[0-9A-F]+\)|end of (?:file|line)) (?:before|in|after|while)/,
-    () => 'a “<” begins a tag in MDX; write a “<” of prose as code (`<`) or as &lt;',
-  ],
-  [
     /Expected a closing tag for `<(\S+)>`/,
     (line) => `the tag of “${line.trim().slice(0, 60)}” is not closed; close it, or write “<” as &lt;`,
   ],
@@ -33,6 +29,10 @@ const MEANINGS: readonly [RegExp, (line: string) => string][] = [
         : /^(?:import|export)\b/.test(line)
           ? 'a line that begins with “import” or “export” is code in MDX; correct it, or begin the sentence with another word'
           : 'a “{” begins an expression in MDX; write it as code (`{`) or as &#123;, and close every expression',
+  ],
+  [
+    /Unexpected (?:character `(.)` \(U\+[0-9A-F]+\)|end of (?:file|line)) (?:before|in|after|while)/,
+    () => 'a “<” begins a tag in MDX; write a “<” of prose as code (`<`) or as &lt;',
   ],
 ];
 

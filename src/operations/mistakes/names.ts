@@ -10,10 +10,10 @@ import type {SourcePage} from './source';
 import type {Targets} from './targets';
 
 /** Matches what looks like a field: snake case, possibly dotted, possibly an element of a list. */
-export const FIELD = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$|^[a-z][a-z0-9_]*(?:\[\])?(?:\.[a-z][a-z0-9_]*(?:\[\])?)+$/;
+const FIELD = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$|^[a-z][a-z0-9_]*(?:\[\])?(?:\.[a-z][a-z0-9_]*(?:\[\])?)+$/;
 
 /** Matches what looks like a path. */
-export const PATH = /^\/[a-z0-9_-]+(?:\/[a-z0-9_{}-]+)*$/;
+const PATH = /^\/[a-z0-9_-]+(?:\/[a-z0-9_{}-]+)*$/;
 
 /** Names that look like fields and belong to no API, with the reason. */
 const FOREIGN: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ const fieldsOf = new WeakMap<Facts, ReadonlySet<string>>();
 const pathsOf = new WeakMap<Targets, ReadonlySet<string>>();
 
 /** @returns fields of every request and response, values of enums, fields and instructions of methods, and kinds of movements and references */
-export function knownFields(facts: Facts): ReadonlySet<string> {
+function knownFields(facts: Facts): ReadonlySet<string> {
   const earlier = fieldsOf.get(facts);
   if (earlier) return earlier;
   const known = new Set<string>(Object.keys(FOREIGN));
@@ -88,7 +88,7 @@ export function knownFields(facts: Facts): ReadonlySet<string> {
 }
 
 /** @returns calls with and without the prefix of the API, paths of the sandbox, and pages of the site */
-export function knownPaths(facts: Facts, targets: Targets): ReadonlySet<string> {
+function knownPaths(facts: Facts, targets: Targets): ReadonlySet<string> {
   const earlier = pathsOf.get(targets);
   if (earlier) return earlier;
   const calls = [...facts.contract.operations.values()].flatMap(({template}) => [

@@ -2,7 +2,7 @@
 import type {Problem} from '../../facts';
 
 /** Rule → what it asks for, in a sentence. Checks of facts and of translations have rules of their own. */
-export const RULES = {
+const RULES = {
   syntax: 'A page is valid MDX.',
   'front-matter': 'Front matter has only known keys with valid values.',
   description: 'Each page has a description of its own.',
@@ -27,6 +27,10 @@ export const RULES = {
   'unknown-name': 'A name in code exists in the API.',
   typography: 'Prose has the quotes, apostrophes and spaces of its language.',
   'hidden-character': 'Text has no invisible characters.',
+  markup: 'A mark of Markdown has a partner.',
+  language: 'A page is written in its language.',
+  'empty-section': 'A section has text.',
+  code: 'Code can be parsed.',
   leftover: 'Notes of the writer are removed.',
   'repeated-word': 'A word is not written twice in a row.',
   'conflict-marker': 'A merge conflict is resolved.',

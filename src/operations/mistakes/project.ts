@@ -2,7 +2,7 @@
  * The project as the checks see it: pages, facts and addresses are read when needed, kept, and forgotten per file. The
  * development server and `npm run check` use the same object.
  */
-import {existsSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {DEFAULT_LOCALE, isComplete, type Locale, TRANSLATIONS} from '../../brand';
 import {
@@ -38,10 +38,11 @@ import {componentProblems} from './components';
 import {watchFacts, type WatchedFacts} from './reads';
 import {sidebarProblems} from './sidebar';
 import {isPage, placeOf, readSource, type SourcePage} from './source';
+import {foreignProse, importProblems, jsonProblems, markProblems, sectionProblems} from './slips';
 import {admonitionProblems, directivePlaces} from './syntax';
 import {generatedFiles, readTargets, type Targets} from './targets';
 import {codeBlockProblems, lineProblems, quoteProblems, repeatedWords, tableProblems} from './text';
-import {stringFileProblems, translationProblems} from './translations';
+import {pairProblems, stringFileProblems, translationProblems} from './translations';
 import {orderProblems} from './words';
 import {proseProblems} from '../prose';
 
@@ -152,16 +153,12 @@ class CheckedProject implements Project {
     this.sources.delete(file);
     this.expanded.delete(file);
     this.links.delete(file);
-    if (placeOf(file) || file.startsWith('static/') || /\/tags\.yml$/.test(file)) {
-      // A new route or another slug changes what directives may link to.
-      const before = this.targets;
-      this.targets = undefined;
-      if (before && placeOf(file)) {
-        const after = readTargets(this.root, before.moved);
-        this.targets = after;
-        if ([...after.pages.keys()].join() !== [...before.pages.keys()].join()) this.forgetContexts();
-      }
-    }
+    const before = this.targets;
+    if (before && placeOf(file) && this.hasNewRoute(file, before)) {
+      this.targets = readTargets(this.root, before.moved);
+      // Directives link only to pages that exist.
+      if ([...this.targets.pages.keys()].join() !== [...before.pages.keys()].join()) this.forgetContexts();
+    } else if (file.startsWith('static/') || file.endsWith('/tags.yml')) this.targets = undefined;
     if (isFactFile(file)) {
       this.state = undefined;
       this.targets = undefined;
@@ -203,6 +200,19 @@ class CheckedProject implements Project {
     return new Set((await this.expandedOf(file)).ids.map(({id}) => id));
   }
 
+  /** False for a page whose route follows from its path, as before. */
+  private hasNewRoute(file: string, {pages}: Targets): boolean {
+    const {english, locale} = placeOf(file)!;
+    if (locale !== DEFAULT_LOCALE) return false;
+    const place = path.join(this.root, english);
+    const route = english
+      .replace(/^docs/, '')
+      .replace(/\.mdx?$/, '')
+      .replace(/\/index$/, '');
+    if (pages.get(route === '' ? '/' : route) !== english || !existsSync(place)) return true;
+    return /^slug:/m.test(readFileSync(place, 'utf8'));
+  }
+
   private async problemsOfPage(file: string): Promise<Problem[]> {
     const source = this.sourceOf(file);
     const {facts} = await this.facts();
@@ -225,8 +235,13 @@ class CheckedProject implements Project {
       ...tableProblems(source),
       ...quoteProblems(source),
       ...componentProblems(source),
+      ...markProblems(source),
+      ...foreignProse(source),
+      ...sectionProblems(source),
+      ...jsonProblems(source),
+      ...importProblems(this.root, source),
       ...orderProblems(source),
-      ...translationProblems(this.root, file),
+      ...pairProblems(this.root, file, (page) => this.sourceOf(page).page),
     );
     problems.push(...(await proseProblems(this.root, [file])));
     const {expansions, ids} = await this.expandedOf(file);
@@ -240,20 +255,15 @@ class CheckedProject implements Project {
     return sorted(problems);
   }
 
-  private async linkProblems(
-    {file, english, locale, page, version}: SourcePage,
-    expansions: readonly PlacedExpansion[],
-  ) {
+  private async linkProblems({file, english, locale, page}: SourcePage, expansions: readonly PlacedExpansion[]) {
     const written = linksIn(page!.tree).map(({address, node, isImage}) => ({
       link: {address, line: node.position?.start.line ?? 1},
       isImage,
     }));
-    const base = version === undefined ? '' : `/${version}`;
     const made = expansions.flatMap(({tree, name, line}) =>
       // Directives of an archived page already have its prefix.
       linksIn(tree).map(({address, isImage}) => ({link: {address, line, by: name}, isImage})),
     );
-    void base;
     const all = [...written, ...made];
     const context = await this.linkContext(locale);
     await this.expandTargets(

@@ -93,7 +93,7 @@ function placeholderProblems(file: string, source: string): Problem[] {
 }
 
 /** @returns for each line whether it belongs to a fenced block, fences included */
-export function codeLines(lines: readonly string[]): boolean[] {
+function codeLines(lines: readonly string[]): boolean[] {
   let fence: {mark: string; length: number} | undefined;
   return lines.map((line) => {
     const found = /^\s*(?:[-*+]\s+|\d+[.)]\s+)?(`{3,}|~{3,})(.*)$/.exec(line);

@@ -5,7 +5,7 @@ import {problem} from './problem';
 import type {SourcePage} from './source';
 
 /** Kinds of admonitions that Docusaurus documents. */
-export const ADMONITIONS: readonly string[] = ['note', 'tip', 'info', 'warning', 'danger'];
+const ADMONITIONS: readonly string[] = ['note', 'tip', 'info', 'warning', 'danger'];
 
 /** Admonitions by their lines: the parser accepts one without an end, which then swallows the rest of the page. */
 export function admonitionProblems({file, lines, isCode, frontMatterEnd}: SourcePage): Problem[] {

@@ -1,4 +1,4 @@
-/** What a text must not contain, and code blocks. */
+/** Notes, repetitions, quotes, tables and code blocks in a text. */
 import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {DEFAULT_LOCALE} from '../../brand';

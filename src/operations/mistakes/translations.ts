@@ -5,21 +5,27 @@ import {DEFAULT_LOCALE, isComplete, TRANSLATIONS} from '../../brand';
 import {FactsError, type Problem, readStrings} from '../../facts';
 import {englishPages, orphanedPages, pageProblems, pendingPages, pendingProblems} from '../parity/check';
 import {orphanedSidecars, translationOf} from '../parity/hashes';
+import type {Page} from '../parity/pages';
 import {stringProblems} from '../parity/strings';
 import {problem} from './problem';
 import {placeOf} from './source';
 
 /**
- * Without a page, translations that are missing or belong to nothing; with one, the differences between the page and its
- * translation, whichever of the two is named.
+ * Differences between a page and its translations, whichever of them is named.
+ * @param read returns a page; undefined if it is no valid MDX, which its own check reports
  */
-export function translationProblems(root: string, page?: string): Problem[] {
-  if (page !== undefined) {
-    const {locale, english} = placeOf(page)!;
-    const locales = locale === DEFAULT_LOCALE ? TRANSLATIONS : [locale];
-    if (!existsSync(path.join(root, english))) return [];
-    return locales.flatMap((one) => catching(() => pageProblems(root, english, one)));
-  }
+export function pairProblems(root: string, page: string, read: (file: string) => Page | undefined): Problem[] {
+  const {locale, english} = placeOf(page)!;
+  const locales = locale === DEFAULT_LOCALE ? TRANSLATIONS : [locale];
+  const isValid = (file: string) => existsSync(path.join(root, file)) && read(file) !== undefined;
+  return locales.flatMap((one) => {
+    if (!isValid(english) || !isValid(translationOf(english, one)!)) return [];
+    return catching(() => pageProblems(root, english, one, (file) => read(file)!));
+  });
+}
+
+/** Translations that are missing or belong to nothing. */
+export function translationProblems(root: string): Problem[] {
   const pages = englishPages(root);
   return TRANSLATIONS.flatMap((locale) => {
     const isTranslated = (file: string) => existsSync(path.join(root, translationOf(file, locale)!));

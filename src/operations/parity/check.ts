@@ -7,13 +7,13 @@ import type {Context} from '../../render';
 import {checkFrontMatter, FactsError, mirrorOf, PAGE_FOLDERS, type Problem, readStrings, readYaml} from '../../facts';
 import {orphanedSidecars, parityProblems, translationOf} from './hashes';
 import {houseRulesOf} from './languages';
-import {listPages, readPage} from './pages';
+import {listPages, type Page, readPage} from './pages';
 import {shownStrings, stringProblems} from './strings';
 import {localSections} from './local';
 import {frontMatterProblems, structureProblems} from './structure';
 
 /** @returns the file of a complete language that lists the English pages whose translation is still pending */
-export const pendingFile = (locale: Locale): string => `i18n/${locale}/pending.yaml`;
+const pendingFile = (locale: Locale): string => `i18n/${locale}/pending.yaml`;
 
 const readPending = (root: string, locale: Locale) =>
   readYaml(root, pendingFile(locale), z.array(z.string()).nullable());
@@ -46,11 +46,17 @@ export function selectPages(root: string, targets: readonly string[]): string[] 
 /**
  * Compares a page with its translation: structure, front matter, language and staleness. Empty if there is no
  * translation yet.
+ * @param read reads a page, from the disk if absent
  */
-export function pageProblems(root: string, file: string, locale: Locale): Problem[] {
+export function pageProblems(
+  root: string,
+  file: string,
+  locale: Locale,
+  read: (page: string) => Page = (page) => readPage(root, page),
+): Problem[] {
   const mirror = translationOf(file, locale)!;
   if (!existsSync(path.join(root, mirror))) return [];
-  const [english, translation] = [readPage(root, file), readPage(root, mirror)];
+  const [english, translation] = [read(file), read(mirror)];
   try {
     checkFrontMatter(translation.file, translation.source, translation.frontMatter);
   } catch (error) {

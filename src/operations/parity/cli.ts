@@ -7,10 +7,8 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import {stringify} from 'yaml';
-import {isComplete, type Locale, LOCALES, TRANSLATIONS} from '../../brand';
-import {docsFolder, formatProblem, versionOf} from '../../facts';
-import {contextsOf} from '../../render';
+import {isComplete, LOCALES, TRANSLATIONS} from '../../brand';
+import {docsFolder, formatProblem} from '../../facts';
 import {checkParity, pageProblems, selectPages} from './check';
 import {acceptPage, parityProblems, translationOf} from './hashes';
 import {drawPages} from './draw';

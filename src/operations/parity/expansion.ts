@@ -23,7 +23,7 @@ export interface PlacedExpansion extends Expansion {
 const known = new WeakMap<Context['facts'], Map<string, Expansion>>();
 
 /** True for nodes that `expandDirectives` replaces: a bare `:word` is ordinary text. */
-export const isDirective = (node: Nodes): boolean =>
+const isDirective = (node: Nodes): boolean =>
   node.type === 'leafDirective' || (node.type === 'textDirective' && node.children.length > 0);
 
 /**

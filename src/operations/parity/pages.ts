@@ -5,6 +5,7 @@ import type {Nodes, Parent, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {TRANSLATIONS} from '../../brand';
 import {frontMatterOf} from '../../facts';
+import {codeLanguages} from '../../render';
 import {withoutComments} from './code';
 import {parsePage} from './parse';
 
@@ -76,7 +77,7 @@ export function toPage(file: string, source: string): Page {
     } else if (node.type === 'containerDirective') {
       block(`:::${node.name}{${attributesText(node.attributes)}}`);
     } else if (node.type === 'code') {
-      block(`code block ${node.lang ?? ''}\n${withoutComments(node.value, node.lang)}`);
+      block(`code block ${node.lang ?? ''}\n${codeOf(node.value, node.lang)}`);
     } else if (node.type === 'mdxFlowExpression') {
       block(`{${node.value}}`);
     } else if (node.type === 'mdxJsxFlowElement') {
@@ -99,6 +100,11 @@ export function toPage(file: string, source: string): Page {
     return undefined;
   });
   return {file, source, frontMatter: frontMatterOf(source), tree, sections};
+}
+
+/** Code without the words of its comments; whole in a language that the site does not know, which another check reports. */
+function codeOf(code: string, language: string | null | undefined): string {
+  return language && !codeLanguages().includes(language) ? code : withoutComments(code, language);
 }
 
 /**

@@ -145,13 +145,13 @@ async function main(): Promise<number> {
 }
 
 const HELP = `npm run check [-- --fix] [--since <commit>] [--skip=<step>,…]
-  steps: fix, format, lint, spelling, lint of the contract, types, unused code, unit, content`;
+  steps: fix, format, lint, spelling, contract, types, unused, unit, content`;
 
 const indented = (text: string): string => text.replaceAll(/^/gm, '  ');
 
 function announce({name, seconds}: Pick<Tool, 'name' | 'seconds'>): void {
   if (seconds >= SLOW)
-    console.error(`${name}: about ${seconds} s of processor time; npm run check -- '--skip=${name}' leaves it out`);
+    console.error(`${name}: about ${seconds} s of processor time; npm run check -- --skip=${name} leaves it out`);
 }
 
 function summary(ran: readonly Ran[], found: number): void {

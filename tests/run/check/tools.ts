@@ -31,7 +31,7 @@ export function toolsFor(changes: readonly Change[], exists: (file: string) => b
   const formatted = files.filter((file) => FORMATTED.test(file));
   const spelt = files.filter(isSpelt(spellingGlobs()));
   const all = changes.map(({file}) => file);
-  const hasCode = all.some((file) => CODE.test(file) || /^tsconfig/.test(file));
+  const hasCode = all.some((file) => CODE.test(file) || file.startsWith('tsconfig'));
   const pagesMoved = changes.some(({file, kind}) => kind === 'moved' && CODE.test(file));
   return [
     ...(formatted.length > 0 ? [format(formatted)] : []),
@@ -102,7 +102,7 @@ const spelling = (files: readonly string[]): Tool => ({
 });
 
 const contract = (): Tool => ({
-  name: 'lint of the contract',
+  name: 'contract',
   command: 'tsx',
   args: ['src/operations/linter/cli.ts'],
   seconds: 10,
@@ -118,7 +118,7 @@ const types = (): Tool => ({
 });
 
 const unusedCode = (): Tool => ({
-  name: 'unused code',
+  name: 'unused',
   command: 'knip',
   args: ['--no-progress'],
   seconds: 23,

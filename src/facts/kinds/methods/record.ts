@@ -80,9 +80,21 @@ export function testsLeadSomewhere(source: LocatedValue<MethodRecord>, read: Rea
 
 /** Service ids are unique across methods. */
 export function serviceIdsDiffer(records: Map<string, LocatedValue<MethodRecord>>): Problem[] {
-  const ids = [...records.values()].flatMap(({value}) => Object.values(value.flows).map(({service}) => service.id));
-  const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
-  return repeated === undefined
-    ? []
-    : [{file: 'src/contract/data/methods', message: `service id ${repeated} belongs to two flows`}];
+  const first = new Map<number, string>();
+  const known = [...records.values()].flatMap(({value}) => Object.values(value.flows).map(({service}) => service.id));
+  return [...records.values()].flatMap(({value, file, lineOf}) =>
+    Object.entries(value.flows).flatMap(([flow, {service}]) => {
+      const place = `${file}:${lineOf(['flows', flow, 'service', 'id']) ?? 1}`;
+      const earlier = first.get(service.id);
+      if (earlier === undefined) {
+        first.set(service.id, place);
+        return [];
+      }
+      return {
+        file,
+        line: lineOf(['flows', flow, 'service', 'id']),
+        message: `service id ${service.id} is that of ${earlier}, too; take one that is free, such as ${Math.max(...known) + 1}`,
+      };
+    }),
+  );
 }
