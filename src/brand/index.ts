@@ -13,4 +13,4 @@ export {
   LOCALES,
   TRANSLATIONS,
 } from './languages';
-export {ANNOUNCEMENT_ID, CURRENT_VERSION, localized} from './site';
+export {ANNOUNCEMENT_ID, CURRENT_VERSION, localized, SANDBOX_FILE} from './site';

@@ -35,3 +35,6 @@ export const localized: ByLocale<SiteTexts> = {
  * shows it again to readers who closed it.
  */
 export const ANNOUNCEMENT_ID = 'unmatched-money';
+
+/** The published file with the whole sandbox, which runs without this repository. */
+export const SANDBOX_FILE = 'sandbox.mjs';

@@ -20,7 +20,7 @@ export {INITIAL_STATE, STORE_SQL, WORK_SQL, objectKey, receive, type ReceiverSta
 export {byteLength, concat, fromBase64, textOf, toBase64, toBase64url, toHex, utf8} from './platform/bytes';
 export {hmacSha256, randomBytes, sha256, sha256Hex, verifyRsaSha256} from './platform';
 export {madeReference} from './references';
-export {canonicalQuery} from './signing/canonical';
+export {canonicalQuery, UNSIGNED} from './signing/canonical';
 export {headText, type Head} from './signing/head';
 export {CALLBACK, CALLBACK_GET, RETURN, callPurpose, sign, stringToSign, verify, verifyAny} from './signing';
 export {eventParameters, signedUrl, verifyQuery, type AddressPurpose} from './signing/query';

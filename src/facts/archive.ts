@@ -35,7 +35,7 @@ export function archivedVersions(root: string): string[] {
 }
 
 /** The kinds that a version archives: today’s kinds, with the paths of the archive. */
-function archivedKinds(version: string) {
+export function archivedKinds(version: string) {
   const folder = `${ARCHIVE_FOLDER}/${version}`;
   return [
     contractOf(folder, `${folder}/openapi.yaml`, `${folder}/openapi.yaml`),

@@ -87,10 +87,10 @@ export interface Operation {
   page: string | undefined;
   /**
    * Effect of sending the same body again. `once`: it takes effect once, and a repeat returns the current state of the
-   * transaction. `repeatable`: the call sets a state, so a repeat changes nothing. `fresh`: each request creates a new
-   * object, which is harmless.
+   * transaction. `repeatable`: the call sets a state, so a repeat changes nothing. `another`: each request starts one
+   * more delivery. `fresh`: each request creates a new object. Both are harmless.
    */
-  retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | 'fresh' | undefined;
+  retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | 'another' | 'fresh' | undefined;
   /**
    * Field with the merchant’s own id of the created object. It makes a repeat safe and must be unique for each call.
    */

@@ -35,11 +35,13 @@ export class FactsError extends Error {
 export function knownNames(wanted: string, known: Iterable<string>): string {
   const names = [...known].sort();
   if (names.length === 0) return 'none exist yet';
+  const most = Math.max(2, wanted.length / 4);
   const [near] = names
     .map((name) => ({name, far: distance(wanted.toLowerCase(), name.toLowerCase())}))
-    .filter(({far}) => far <= Math.max(2, wanted.length / 4))
-    .sort((a, b) => a.far - b.far);
-  return `${near ? `did you mean “${near.name}”? ` : ''}known: ${names.join(', ')}`;
+    .filter(({far}) => far <= most)
+    .sort((one, other) => one.far - other.far)
+    .map(({name}) => name);
+  return `${near ? `did you mean “${near}”? ` : ''}known: ${names.join(', ')}`;
 }
 
 /** Levenshtein distance. */

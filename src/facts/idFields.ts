@@ -34,8 +34,19 @@ function* propertiesOf(schema: Schema | undefined, holder: string): Generator<Pr
   for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) yield* propertiesOf(part, holder);
 }
 
+/** Kept as long as the contract: a table asks for each of its cells, and walking through all schemas takes 20 ms. */
+const known = new WeakMap<Contract, {reports: Reports; fields: readonly IdField[]}>();
+
 /** Every appearance of an id or a URL, in the order of the contract. */
-export function idFields({operations}: Contract, {kinds}: Reports): IdField[] {
+export function idFields(contract: Contract, reports: Reports): readonly IdField[] {
+  const earlier = known.get(contract);
+  if (earlier?.reports === reports) return earlier.fields;
+  const fields = collect(contract, reports);
+  known.set(contract, {reports, fields});
+  return fields;
+}
+
+function collect({operations}: Contract, {kinds}: Reports): IdField[] {
   const found: IdField[] = [];
   const add = (properties: Iterable<Property>, where: Pick<IdField, 'call' | 'place' | 'name'>) => {
     for (const [name, holder, schema] of properties)

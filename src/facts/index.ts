@@ -1,4 +1,5 @@
 /** The public entry of this folder: contract and data, read and checked. Other folders import from here. */
+export {ARCHIVE_FOLDER, FACT_PLACES, factFiles} from './sources';
 export {getArchive, versionOf, versionPages} from './archive';
 export {remembered} from './cache';
 export {
@@ -40,7 +41,10 @@ export {checkFrontMatter} from './frontMatter';
 export {hasFullHistory} from './history';
 export {idFields, isExplainedBy, type IdField} from './idFields';
 export {readJson} from './json';
+export {isMaps, LiveFacts, type FactChange} from './live';
+export {keyOrder, kindsOfFile} from './kindsOfFile';
 export {getFacts, loadFacts, type Facts} from './load';
+export type {LocatedValue} from './located';
 export {methodName} from './methodName';
 export {methodNumbers} from './methodNumbers';
 export {
@@ -54,8 +58,18 @@ export {
 export {operationPaths} from './operationPaths';
 export {pageTitles} from './pageTitles';
 export {pick, valueAt} from './pick';
-export {CONTRACT_FILE, lintContract} from './readContract';
-export {docRoutes, docsFolder, frontMatterOf, markdownFiles, mirrorOf, PAGE_FOLDERS, pageRoutes} from './routes';
+export {CONTRACT_FILE, lintContract, loadContract} from './readContract';
+export {
+  docRoutes,
+  docsFolder,
+  frontMatterOf,
+  markdownFiles,
+  mirrorOf,
+  PAGE_FOLDERS,
+  pageRoutes,
+  routeIn,
+  routeOf,
+} from './routes';
 export {
   changelogSchema,
   confidence,
@@ -104,8 +118,21 @@ export {
   type TestOutcome,
 } from './schemas';
 export {blogFrontMatter, docFrontMatter} from './schemas/frontMatter';
-export {FACT_PLACES, factFiles} from './sources';
+export {
+  FRONT_MATTER,
+  readSidecar,
+  recordedHashes,
+  sidecarFolder,
+  sidecarOf,
+  stalePages,
+  staleSections,
+  textSections,
+  TRANSLATED_KEYS,
+  type StaleSection,
+  type TextSection,
+} from './sections';
 export {phoneAnchor} from './testPhones';
+export {FRONT_MATTER_SCHEMAS, nameLists, schemaPlaces, type SchemaPlace} from './schemaPlaces';
 export {blacklistedOutcome, flowTests, softDeclined} from './testValues';
 export {createTranslator, readStrings, stringKey, type TranslatedString, type Translator} from './translate';
 export {readYaml} from './yaml';

@@ -43,7 +43,7 @@ export function routeOf(file: string, frontMatter: Record<string, unknown>): str
 }
 
 /** Cached per file, because parsing front matter is slow. */
-function routeIn(root: string, source: string, file: string): string {
+export function routeIn(root: string, source: string, file: string): string {
   const place = path.join(source, file);
   return remembered(
     root,

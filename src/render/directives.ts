@@ -150,3 +150,6 @@ export function expandText(name: string, label: string, context: Context): Inlin
   if (!directive) throw new Error(`unknown directive; ${knownNames(name, Object.keys(TEXT_DIRECTIVES))}`);
   return directive(label, context);
 }
+
+/** Names of the directives that are blocks (`::name{…}`). */
+export const directiveNames = (): string[] => Object.keys(LEAF_DIRECTIVES);

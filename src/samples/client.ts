@@ -58,6 +58,7 @@ export function unknownOutcome(input: SampleInput): string {
     case 'once':
       return 'Outcome unknown: repeat the same request with the same body, it takes effect once.';
     case 'repeatable':
+    case 'another':
       return 'Outcome unknown: repeat the same request, a repeat changes nothing more.';
     case 'fresh':
       return 'Outcome unknown: repeat the request, a second token does no harm.';

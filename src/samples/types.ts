@@ -11,10 +11,10 @@ export interface SampleInput {
   body: Record<string, unknown>;
   /**
    * Effect of a repeated request: `idempotent` by the external id, `safe` because nothing changes, `once` because it takes effect
-   * once, `repeatable` because nothing changes once more, `fresh` because another one does no harm. Absent: none of these
-   * is promised.
+   * once, `repeatable` because nothing changes once more, `another` and `fresh` because one more does no harm. Absent:
+   * none of these is promised.
    */
-  retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | 'fresh' | undefined;
+  retry: 'idempotent' | 'safe' | 'once' | 'repeatable' | 'another' | 'fresh' | undefined;
   /** The token that goes as bearer, with the environment variable that replaces it. Absent: the request is signed. */
   bearer: {variable: string; token: string} | undefined;
   /** Media type of a successful response. An error response is always JSON. */

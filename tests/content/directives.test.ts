@@ -107,9 +107,9 @@ describe('the block of a call with a bearer token', () => {
     const context = await createContext(ROOT, 'en');
     const block = (id: string) => JSON.stringify(expand(`::endpoint{operation=${id}}\n`, context));
     expect(block('invoicingPageTemplate')).toContain(' with an invoicing token');
-    expect(block('invoicingPageTemplate')).not.toContain('Sign it again');
-    expect(block('invoicingRevokeToken')).toContain('Sign each retry with a new key.');
-    expect(block('transactionFind')).not.toContain('Sign it again');
+    expect(block('invoicingPageTemplate')).not.toContain('Sign each retry');
+    expect(block('invoicingRevokeToken')).toContain('Sign each retry again, with a new ');
+    expect(block('transactionFind')).not.toContain('Sign each retry');
   });
 });
 

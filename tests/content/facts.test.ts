@@ -1,20 +1,12 @@
-/** Facts that several sources share, and prose that names them. */
-import {readFileSync, readdirSync} from 'node:fs';
-import path from 'node:path';
-import type {Nodes} from 'mdast';
-import {visit} from 'unist-util-visit';
+/** Facts that several sources share. */
 import {beforeAll, describe, expect, test} from 'vitest';
-import {UNSIGNED} from '../../src/domain/signing/canonical';
 import {flattenSchema} from '../../src/render/builders/fields';
 import {intlDecimals} from '../../src/render/format';
-import {versionOf} from '../../src/facts/archive';
 import {takesCardTerms} from '../../src/facts/flowTerms';
 import {getFacts, type Facts} from '../../src/facts/load';
 import {chargeOutcome} from '../../src/facts/testValues';
-import {DATA_TABLES} from '../../src/render/tables';
 import {ROOT} from '../root';
-import {FIELD, knownFields} from './knownNames';
-import {OUTSIDE_THE_CALLS, pageOf} from './pages';
+import {OUTSIDE_THE_CALLS} from './pages';
 
 let facts: Facts;
 beforeAll(async () => {
@@ -140,54 +132,6 @@ describe('contract', () => {
         .map(({name}) => `${operation.id}: ${name}`),
     );
     expect(open).toEqual([]);
-  });
-});
-
-describe('prose', () => {
-  const folders = ['docs', 'blog', 'i18n/uk/docusaurus-plugin-content-docs', 'i18n/uk/docusaurus-plugin-content-blog'];
-  const files = folders.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
-      .filter((file) => file.endsWith('.mdx'))
-      .map((file) => path.join(folder, file))
-      // Archived versions have other names: see version.test.ts.
-      .filter((file) => versionOf(file) === undefined),
-  );
-  /** Names that every page may use. */
-  let everywhere: Set<string>;
-  beforeAll(() => {
-    everywhere = knownFields(facts);
-  });
-  test.each(files)('%s names only fields that exist', (file) => {
-    const known = new Set(everywhere);
-    // Columns of reports are only allowed on pages about reports and related lists.
-    if (/reports|movement_kinds|settlement|a-balance-explains-itself/.test(file))
-      for (const {columns} of facts.reports.kinds) for (const {name} of columns) known.add(name);
-    // Columns of downloads are only allowed on reference pages.
-    if (file.includes('reference/')) for (const {columns} of DATA_TABLES) for (const {key} of columns) known.add(key);
-    if (file.endsWith('callbacks_get.mdx')) for (const name of UNSIGNED) known.add(name);
-    const unknown: string[] = [];
-    visit(pageOf(file).tree, 'inlineCode', (node: Nodes & {value: string}) => {
-      if (FIELD.test(node.value) && !known.has(node.value)) {
-        unknown.push(`${file}:${node.position?.start.line} ${node.value}`);
-      }
-    });
-    expect(unknown).toEqual([]);
-  });
-  test.each(files)('%s links to no redirected path', (file) => {
-    const source = readFileSync(path.join(ROOT, file), 'utf8');
-    expect(
-      // An old path can be the folder of a new one, so the link must end there.
-      facts.redirects
-        .map(({from}) => from)
-        .filter((from) => [')', '#', '?'].some((end) => source.includes(`(${from}${end}`))),
-    ).toEqual([]);
-  });
-  test.each(files)('%s has explicit ids on its English and Ukrainian headings', (file) => {
-    const bare = readFileSync(path.join(ROOT, file), 'utf8')
-      .replace(/^```[\s\S]*?^```/gm, '')
-      .split('\n')
-      .filter((line) => /^#{2,3} /.test(line) && !/\{#[\w-]+\}$/.test(line));
-    expect(bare).toEqual([]);
   });
 });
 

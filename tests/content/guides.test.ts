@@ -137,8 +137,7 @@ describe('the glossary', () => {
 
   // Glossary headings of terms that other pages spell differently.
   const HEADED: Record<string, string> = {
-    'Customer action': 'Customer interaction',
-    'Recipient action': 'Customer interaction',
+    'Recipient interaction': 'Customer interaction',
     'Minimum and maximum': 'Limits',
     Wallets: 'Wallet (customer)',
     Currencies: 'Currency',

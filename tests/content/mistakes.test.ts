@@ -135,7 +135,7 @@ describe('mistakes in the facts', () => {
       'src/contract/data/methods/interac.yaml',
       'id: 3302,',
       'id: 3301,',
-      /interac\.yaml:\d+: service id 3301 belongs to two flows, this one and interac\/payin_hpp; \d+ is free/,
+      /interac\.yaml:\d+: service id 3301 is that of \S+\/interac\.yaml:\d+, too; take one that is free, such as \d+/,
     ],
     [
       'a refund that needs what has no rule',

@@ -8,60 +8,31 @@ import {describe, expect, it, test} from 'vitest';
 import {getOperation} from '../../src/facts/contract';
 import {loadFacts} from '../../src/facts/load';
 import {kindsOfEvent} from '../../src/samples/receivers';
-import {listPages} from '../../src/operations/parity/pages';
-import {docsFolder, mirrorOf, PAGE_FOLDERS} from '../../src/facts/routes';
+import {orderGuards} from '../../src/operations/mistakes/words';
+import {docsFolder} from '../../src/facts/routes';
 import {ROOT} from '../root';
 
 const facts = await loadFacts(ROOT);
 const rule = facts.gateway.callback.order_rule;
-
-/** Names and spellings of other ordering rules. Each has been on a page before or is a likely variant. */
-const OTHER_GUARDS = [
-  /state guard/i,
-  /запобіжник\w* статус/i,
-  /(?:state|status|order)s? (?:[\w ]{0,20})?forward only/i,
-  /(?:статус|замовлення)\S* лише вперед/i,
-  /final status(?:es)? (?:wins?\b|(?:is|are) never overwritten)/i,
-  /accepts? (?:a |the )?(?:callback|event)s? only if the (?:list|move|status)/i,
-  /(?:приймайте|беріть|зберігайте) (?:колбек|подію)\S*,? лише якщо (?:такий )?(?:перехід|статус)/i,
-  /(?:along|follow) the \[?(?:allowed )?moves/i,
-  /за \[?дозволеними переходами/i,
-  /\b(?:mayMove|may_move|canMove|isAllowedMove)\b/,
-  /(?:status|from|known) NOT IN \(/i,
-  /\bFINALS?\.(?:has|contains|includes)\(/,
-  /`?event_id`? (?:under a unique index|to drop duplicates|once)/i,
-  /`event_id`[^.\n]{0,40}(?:унікальним індексом|відкидайте)/i,
-];
 
 const filesBelow = (folder: string, ending: RegExp): string[] =>
   readdirSync(path.join(ROOT, folder), {recursive: true, encoding: 'utf8'})
     .filter((file) => ending.test(file))
     .map((file) => path.join(folder, file));
 
-const pages = PAGE_FOLDERS.flatMap((pair) =>
-  [pair.source, mirrorOf(pair, 'uk')].flatMap((folder) =>
-    listPages(ROOT, folder).map((file) => path.join(folder, file)),
-  ),
-);
+/** Pages and facts are checked with all their mistakes, see `sources.test.ts`. */
 const others = [
-  ...filesBelow('src/contract/openapi', /\.yaml$/),
-  ...filesBelow('src/contract/data', /\.yaml$/),
   ...filesBelow('src/gateway', /\.ts$/),
   ...filesBelow('src/samples', /\.ts$/),
   ...filesBelow('src/render', /\.ts$/),
-  ...filesBelow('i18n/uk/strings', /\.yaml$/),
-  'i18n/uk/strings.yaml',
   'README.md',
 ];
 
 test('no text suggests another ordering rule than the version', () => {
-  const wrong = [...pages, ...others].flatMap((file) =>
+  const wrong = others.flatMap((file) =>
     readFileSync(path.join(ROOT, file), 'utf8')
       .split('\n')
-      .flatMap((line, index) => {
-        const found = OTHER_GUARDS.map((guard) => guard.exec(line)?.[0]).filter(Boolean);
-        return found.map((words) => `${file}:${index + 1}: “${words}”; say: ${rule}`);
-      }),
+      .flatMap((line, index) => orderGuards(line).map((message) => `${file}:${index + 1}: ${message}`)),
   );
   expect(wrong.join('\n')).toBe('');
 });

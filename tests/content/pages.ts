@@ -28,11 +28,13 @@ const expanded = new Map<string, Root>();
  * @throws FactsError as the build of the site does
  */
 export async function expandedOf(file: string, locale: Locale): Promise<Root> {
-  let tree = expanded.get(file);
+  // An English page may stand in for a translation.
+  const key = `${locale} ${file}`;
+  let tree = expanded.get(key);
   if (!tree) {
     tree = structuredClone(pageOf(file).tree);
     expandDirectives(tree, file, await contextOf(locale, versionOf(file)));
-    expanded.set(file, tree);
+    expanded.set(key, tree);
   }
   return tree;
 }

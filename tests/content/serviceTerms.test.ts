@@ -132,7 +132,7 @@ describe('refunds and currencies', () => {
 
     const said = glanceOf(methodId, flowId, 'Refunds');
     const sentence = byContract
-      ? `Depends on your contract: see refund in /service/list. In the sandbox: ${support === 'none' ? 'none' : REFUND[support]}`
+      ? `By contract: see refund in /service/list. In the sandbox: ${support === 'none' ? 'none' : REFUND[support]}`
       : support === 'none'
         ? 'Not supported: /transaction/cancel returns error 209.'
         : `${support === 'part' ? 'Full or partial' : 'Full only'}, with /transaction/cancel.`;

@@ -1,150 +1,56 @@
-/** English texts use one word for each thing: interface, pages, data, templates and contract, by `i18n/en/vocabulary.yaml`. */
+/** Texts follow the rules of their language; each rule finds its bad example, and the style guides show the same examples. */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import type {Nodes} from 'mdast';
-import {parseSync, Visitor, type ObjectExpression} from 'oxc-parser';
-import {visit} from 'unist-util-visit';
-import {expect, test} from 'vitest';
-import * as z from 'zod';
-import {filesBelow} from '../../src/facts';
-import {readStrings} from '../../src/facts/translate';
-import {readYaml} from '../../src/facts/yaml';
-import {englishPages} from '../../src/operations/parity/check';
-import {lineOf} from '../../src/operations/parity/pages';
+import {describe, expect, test} from 'vitest';
+import {COMPLETE_LOCALES} from '../../src/brand';
+import {formatProblem} from '../../src/facts/errors';
+import {problemsOfTexts} from '../../src/operations/prose';
+import {exampleProblems} from '../../src/operations/prose/examples';
+import {readRules, TERM} from '../../src/operations/prose/rules';
+import {PLACES} from '../../src/operations/prose/text';
+import {collectTexts} from '../../src/operations/prose/texts';
+import {guideFile, guideRows} from '../../src/operations/prose/guide';
 import {ROOT} from '../root';
-import {pageOf} from './pages';
 
-const PLACES = ['interface', 'pages', 'data'] as const;
-type Place = (typeof PLACES)[number];
+describe('texts that readers see', () => {
+  const texts = collectTexts(ROOT);
 
-const RULES = readYaml(
-  ROOT,
-  'i18n/en/vocabulary.yaml',
-  z.array(
-    z.strictObject({
-      say: z.string(),
-      why: z.string(),
-      wrong: z.array(z.string()).min(1),
-      places: z.array(z.enum(PLACES)).default([...PLACES]),
-      allowed: z.array(z.string()).default([]),
-    }),
-  ),
-).value.map((rule) => ({
-  ...rule,
-  wrong: rule.wrong.map((source) => new RegExp(source, 'i')),
-  allowed: rule.allowed.map((source) => new RegExp(source, 'gi')),
-}));
-
-interface EnglishText {
-  /** File and line. */
-  at: string;
-  text: string;
-}
-
-/** Complaints about one text, each with what to write instead. */
-function complaintsAbout({at, text}: EnglishText, place: Place): string[] {
-  return RULES.filter(({places}) => places.includes(place)).flatMap(({say, wrong, allowed}) => {
-    const rest = allowed.reduce((left, expression) => left.replaceAll(expression, ''), text);
-    const found = wrong.map((expression) => expression.exec(rest)?.[0]).find(Boolean);
-    return found === undefined ? [] : [`${at}: “${found}” in “${text.slice(0, 120)}”: write “${say}”`];
+  test('are collected in every language and place', () => {
+    for (const locale of COMPLETE_LOCALES)
+      for (const place of PLACES)
+        expect(
+          texts.filter((text) => text.locale === locale && text.place === place).length,
+          `${locale} ${place}`,
+        ).toBeGreaterThan(100);
   });
-}
-
-/** Files whose strings are texts for readers and not messages of `translate`. */
-const FILES_OF_TEXTS = /^src\/(?:tools\/decoder\/texts\/en|gateway\/pages\/\w+\/texts)\.ts$/;
-
-const stringOf = (node: {type: string}): string | undefined => {
-  const any = node as {type: string; value?: unknown; quasis?: {value: {cooked: string | null}}[]};
-  if (any.type === 'Literal' && typeof any.value === 'string') return any.value;
-  return any.type === 'TemplateLiteral' ? any.quasis!.map(({value}) => value.cooked ?? '').join('{…}') : undefined;
-};
-
-function propertiesOf(node: ObjectExpression): Map<string, {value: {type: string}; start: number}> {
-  return new Map(
-    node.properties.flatMap((property) =>
-      property.type === 'Property' && property.key.type === 'Identifier'
-        ? [[property.key.name, {value: property.value, start: property.start}] as const]
-        : [],
-    ),
-  );
-}
-
-/** Messages of `translate({id, message})` and `<Translate id>`, and every string of a file of texts. */
-function interfaceTexts(): EnglishText[] {
-  return filesBelow(ROOT, 'src')
-    .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => {
-      const source = readFileSync(path.join(ROOT, file), 'utf8');
-      const ofTexts = FILES_OF_TEXTS.test(file);
-      if (!ofTexts && !/message:|<Translate/.test(source)) return [];
-      const found: EnglishText[] = [];
-      const add = (text: string | undefined, start: number) => {
-        if (text) found.push({at: `${file}:${source.slice(0, start).split('\n').length}`, text});
-      };
-      new Visitor({
-        ObjectExpression(node) {
-          const properties = propertiesOf(node);
-          const message = properties.get('message');
-          if (!ofTexts && message && properties.has('id')) add(stringOf(message.value), message.start);
-        },
-        Property(node) {
-          if (ofTexts) add(stringOf(node.value), node.start);
-        },
-        JSXElement(node) {
-          const {name} = node.openingElement;
-          if (name.type !== 'JSXIdentifier' || name.name !== 'Translate') return;
-          const text = node.children.map((child) => (child.type === 'JSXText' ? child.value : '')).join('');
-          add(text.trim(), node.start);
-        },
-      }).visit(parseSync(file, source).program);
-      return found;
-    });
-}
-
-/** Prose of the pages, without code. */
-function pageTexts(): EnglishText[] {
-  const plain = (node: Nodes): string =>
-    node.type === 'inlineCode'
-      ? '`…`'
-      : 'value' in node
-        ? node.value
-        : 'children' in node
-          ? (node.children as Nodes[]).map(plain).join('')
-          : '';
-  return englishPages(ROOT)
-    .filter((file) => !file.startsWith('versioned_docs/'))
-    .flatMap((file) => {
-      const found: EnglishText[] = [];
-      const page = pageOf(file);
-      for (const key of ['title', 'description'])
-        if (typeof page.frontMatter[key] === 'string')
-          found.push({at: `${file} (${key})`, text: page.frontMatter[key]});
-      visit(page.tree, (node) => {
-        if (node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell')
-          found.push({at: `${file}:${lineOf(node)}`, text: plain(node as Nodes)});
-      });
-      return found;
-    });
-}
-
-/** Strings of data, templates and contract: the keys of their translations. */
-const dataTexts = (): EnglishText[] =>
-  readStrings(ROOT, 'uk').map(({en, file, line}) => ({at: `${file}:${line}`, text: en}));
-
-const TEXTS: Record<Place, () => EnglishText[]> = {interface: interfaceTexts, pages: pageTexts, data: dataTexts};
-
-test.each(PLACES)('%s: one word for each thing', (place) => {
-  const texts = TEXTS[place]();
-  expect(texts.length).toBeGreaterThan(200);
-  expect(texts.flatMap((text) => complaintsAbout(text, place))).toEqual([]);
+  test('follow the rules', () => {
+    const problems = problemsOfTexts(ROOT, texts).map((problem) => `${formatProblem(problem)} (${problem.rule})`);
+    expect(problems).toEqual([]);
+  }, 120_000);
 });
 
-test('a wrong word is found, and the right one is named', () => {
-  const at = 'console.tsx:1';
-  expect(complaintsAbout({at, text: 'Open the answer'}, 'interface')).toEqual([
-    'console.tsx:1: “answer” in “Open the answer”: write “response”',
-  ]);
-  expect(complaintsAbout({at, text: 'Open the answer'}, 'pages')).toEqual([]);
-  expect(complaintsAbout({at, text: 'Whole program'}, 'interface')).toEqual([]);
-  expect(complaintsAbout({at, text: 'One gateway documents none.'}, 'data')).toHaveLength(1);
+describe.each(COMPLETE_LOCALES)('rules of %s', (locale) => {
+  const rules = readRules(ROOT, locale);
+  const guide = readFileSync(path.join(ROOT, guideFile(locale)), 'utf8');
+
+  test.each(rules)('$id finds “$bad”, and nothing in “$good”', (rule) => {
+    const broken = exampleProblems(rules, locale, rule.bad).map(({id, say}) => `${id}: ${say}`);
+    expect(broken).toContain(`${rule.id}: ${rule.say}`);
+    expect(exampleProblems(rules, locale, rule.good)).toEqual([]);
+  });
+
+  test('the style guide shows each rule with its example, and no other', () => {
+    const shown = guideRows(guide);
+    const known = rules.map(({id, bad, good}) => ({id, bad, good}));
+    const unknown = shown.filter((row) => !known.some((rule) => JSON.stringify(rule) === JSON.stringify(row)));
+    expect(unknown, `correct the row in ${guideFile(locale)} or the example of the rule`).toEqual([]);
+    const missing = known.filter(({id, bad}) => id !== TERM && !shown.some((row) => row.id === id && row.bad === bad));
+    expect(missing, `add the row to ${guideFile(locale)}`).toEqual([]);
+  });
+
+  test('every rule that the style guide names exists', () => {
+    const names = [...guide.matchAll(/\(`([a-z]+(?:-[a-z]+)*)`\)/g)].map(([, id]) => id!);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !rules.some(({id}) => id === name))).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 /** Texts of the pages agree with the data beside them: one test for each kind of contradiction. */
+import {existsSync} from 'node:fs';
 import path from 'node:path';
 import type {Nodes, Root, Table} from 'mdast';
 import {visit} from 'unist-util-visit';
@@ -29,7 +30,11 @@ const translators = {
 const plain = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? (node.children as Nodes[]).map(plain).join('') : '';
 
-const fileOf = (route: string, locale: CompleteLocale): string => path.join(FOLDERS[locale], routes.get(route)!);
+/** The page in a language, or the English one that stands in for a pending translation. */
+const fileOf = (route: string, locale: CompleteLocale): string => {
+  const file = path.join(FOLDERS[locale], routes.get(route)!);
+  return existsSync(path.join(ROOT, file)) ? file : path.join(FOLDERS.en, routes.get(route)!);
+};
 
 /** Source of a page, with unexpanded directives. */
 const written = (route: string, locale: CompleteLocale): string => pageOf(fileOf(route, locale)).source;

@@ -134,12 +134,12 @@ plain('a chunk of the first page that cannot be loaded warns and reloads it, onc
 });
 
 for (const [what, scripts, locale, text, retry] of [
-  ['it', CHUNK, '', 'could not be loaded', 'Retry'],
+  ['it', CHUNK, '', 'could not be loaded', 'Try again'],
   ['it', CHUNK, '/uk', 'не завантажилася', 'Повторити'],
-  ['the style sheet', STYLES, '', 'could not be loaded', 'Retry'],
+  ['the style sheet', STYLES, '', 'could not be loaded', 'Try again'],
 ] as const) {
   plain(
-    `when ${what} fails again the page shows a message, stays readable and offers Retry [8.7] (${locale || 'en'})`,
+    `when ${what} fails again the page shows a message, stays readable and offers “Try again” [8.7] (${locale || 'en'})`,
     async ({page}) => {
       const noted = noteLoads(page);
       await repeatHydrationRequest(page);

@@ -117,7 +117,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.goto('/callbacks');
     await hydrated(page);
     await type(page, 'blik');
-    await expect(page.locator('.navbar').getByRole('button', {name: 'Retry'})).toBeVisible(WAIT);
+    await expect(page.locator('.navbar').getByRole('button', {name: 'Try again'})).toBeVisible(WAIT);
     expect(await violations()).toEqual([]);
     watched.complaints.length = 0;
   });
@@ -161,9 +161,9 @@ test('the first answer uses titles and headings, while the rest is loading', asy
 const isIndex = (request: Request) => request.url().includes('/search-index/');
 
 for (const [what, locale, breakIt, retry] of [
-  ['is refused', '', 'abort', 'Retry'],
+  ['is refused', '', 'abort', 'Try again'],
   ['is cut off', '/uk', 'cut', 'Повторити'],
-  ['is a page of the host', '', 'html', 'Retry'],
+  ['is a page of the host', '', 'html', 'Try again'],
 ] as const) {
   test(`an index that ${what} shows a message, and is retried`, async ({page, watched}) => {
     // A flag, because removing a route during one of its requests makes both handlers answer it.
@@ -215,7 +215,7 @@ test('a retry while a longer word is pending answers the longer word', async ({p
   await page.goto('/faq');
   await hydrated(page);
   await type(page, 'bli');
-  const button = page.locator('.navbar').getByRole('button', {name: 'Retry'});
+  const button = page.locator('.navbar').getByRole('button', {name: 'Try again'});
   await expect(button).toBeVisible(WAIT);
   broken = false;
   await box(page).pressSequentially('k');
@@ -238,7 +238,7 @@ test('a worker that fails to load shows a message, and is retried', async ({page
   await page.goto('/callbacks');
   await hydrated(page);
   await type(page, 'blik');
-  const button = page.locator('.navbar').getByRole('button', {name: 'Retry'});
+  const button = page.locator('.navbar').getByRole('button', {name: 'Try again'});
   await expect(button).toBeVisible(WAIT);
   await page.unroute(worker);
   await button.click();

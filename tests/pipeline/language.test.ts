@@ -23,7 +23,7 @@ const STRINGS = [
   {en: 'Reason', ro: 'Motiv'},
   {en: 'Tell the customer', ro: 'Mesaj pentru client'},
   {en: 'Yes, as a new attempt', ro: 'Da, ca încercare nouă'},
-  {en: 'With another method', ro: 'Prin altă metodă'},
+  {en: 'Yes, in another way', ro: 'Da, în alt mod'},
 ];
 
 /** @returns a copy of the project with the language */

@@ -5,7 +5,7 @@
  *
  * `npm test -- --all` runs every variant; `--all --shard 2/4` the second of four parts, for several machines. `npm test
  * -- --changed` runs the tests that may be affected by changes since the branch began; `--changed=<commit>` compares
- * with another commit. `npm run check` (`--static`) runs the static checks, and the unit tests affected by changes.
+ * with another commit. `npm run check` (`check/cli.ts`) is the quick part for writers.
  */
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {availableParallelism} from 'node:os';
@@ -15,14 +15,14 @@ import {readStatements} from '../statements';
 import {forgetTraffic} from '../recorder/exchange';
 import {ROOT} from '../root';
 import {EVERY_VARIANT, VARIANTS} from '../variants';
-import {changesSince} from './changes';
+import {changesSince} from '../../src/operations/changes';
 import {summary, testNames} from './count';
 import {runGroups, type Group} from './lanes';
 import {describePlan, isProse, planOf, type Plan} from './plan';
 import {machineSeconds} from './processors';
 import {readProject} from './project';
 import {parseShard} from './shard';
-import {allGroups, changedGroups, CONTRACT_LINT, PARITY, STATIC, testGroups} from './steps';
+import {allGroups, changedGroups, testGroups} from './steps';
 
 /** Names of the tests of the last run, one per line: two runs of the same tree give the same file. */
 const NAMES = path.join(ROOT, '.cache/tests.txt');
@@ -35,18 +35,12 @@ async function main(): Promise<void> {
       all: {type: 'boolean'},
       shard: {type: 'string'},
       changed: {type: 'string'},
-      static: {type: 'boolean'},
     },
   });
   if (values.shard !== undefined && !values.all)
     throw new Error('--shard requires --all: npm test -- --all --shard 2/4');
   const shard = values.shard === undefined ? undefined : parseShard(values.shard);
   process.env[VARIANTS] = values.all ? EVERY_VARIANT : 'table';
-  if (values.static) {
-    const {unit, content} = changedPlan(values.changed).plan;
-    console.log(`unit tests of what changed: ${unit ? (unit.files?.join(', ') ?? 'all') : 'none'}`);
-    return run(testGroups(unit ? {unit} : {}, [...STATIC, CONTRACT_LINT, ...(content ? [PARITY] : [])]));
-  }
   if (values.changed === undefined) {
     forgetTraffic();
     return run(values.all ? allGroups(shard) : testGroups());

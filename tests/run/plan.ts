@@ -5,7 +5,7 @@
  * Code affects tests through imports. Data and pages are read from disk, so they affect the tests that name them or a
  * parent folder, and the steps that read all files of their kind.
  */
-import type {Change} from './changes';
+import type {Change} from '../../src/operations/changes';
 
 /** Steps that may be left out; for the static checks see `isProse`. */
 export const CHOSEN = [

@@ -29,12 +29,6 @@ export const STATIC: readonly Step[] = [
   check('unused code', 'knip', '--no-progress'),
 ];
 
-/** The step `contract` includes this check. */
-export const CONTRACT_LINT: Step = check('lint of the contract', 'tsx', 'src/operations/linter/cli.ts');
-
-/** Reads the pages of both locales; the step `content` includes this check. */
-export const PARITY: Step = check('parity of the locales', 'tsx', 'src/operations/parity/cli.ts', 'check');
-
 /**
  * The plan is made from the built pages in advance, so that the browser tests do not start with one browser reading
  * every page.

@@ -9,11 +9,11 @@ import {visit} from 'unist-util-visit';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {loadFacts, type Facts} from '../../src/facts/load';
 import {renderSample, sampleInput} from '../../src/samples';
-import {STANDALONE_FILE, standaloneSandbox} from '../../src/site/build/standalone';
+import {standaloneSandbox} from '../../src/site/build/standalone';
 import {parsePage} from '../../src/operations/parity/parse';
 import {ROOT} from '../root';
 import {runProcess} from '../process';
-import {brand} from '../../src/brand';
+import {brand, SANDBOX_FILE} from '../../src/brand';
 
 /** Each language has a first payment of its own: its example, and a code that the payment page refuses. */
 const PAGES = [
@@ -29,7 +29,7 @@ let facts: Facts;
 beforeAll(async () => {
   facts = await loadFacts(ROOT);
   for (const [file, text] of await standaloneSandbox(ROOT, facts)) writeFileSync(path.join(download, file), text);
-  program = spawn(process.execPath, [STANDALONE_FILE, '--port', '0'], {
+  program = spawn(process.execPath, [SANDBOX_FILE, '--port', '0'], {
     cwd: download,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -40,7 +40,7 @@ beforeAll(async () => {
       const [, found] = /^Sandbox\s+(\S+)$/m.exec(printed) ?? [];
       if (found) resolve(found);
     });
-    program.once('exit', (code) => reject(new Error(`${STANDALONE_FILE} ended with ${code}: ${printed}`)));
+    program.once('exit', (code) => reject(new Error(`${SANDBOX_FILE} ended with ${code}: ${printed}`)));
   });
 });
 afterAll(() => {
@@ -65,8 +65,8 @@ describe.each(PAGES)('$page', ({page, example, wrong}) => {
   });
 
   test('the first command starts the file that the page offers', () => {
-    expect(commands(page)[0]).toBe(`node ${STANDALONE_FILE}`);
-    expect(readSourceText(ROOT, page)).toContain(`pathname:///${STANDALONE_FILE}`);
+    expect(commands(page)[0]).toBe(`node ${SANDBOX_FILE}`);
+    expect(readSourceText(ROOT, page)).toContain(`pathname:///${SANDBOX_FILE}`);
   });
 
   test('the other commands lead from the sample to a verified callback', async () => {

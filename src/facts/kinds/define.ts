@@ -19,6 +19,8 @@ export interface Kind<Source, Value, Name extends string = string> {
   check(source: Source, read: ReadKind): Problem[];
   /** Called only if no check has reported a problem. */
   value(source: Source, read: ReadKind): Value;
+  /** Form of a file of the kind, if all its files have one form. */
+  schema?: ZodType;
 }
 
 /** Returns the source of another kind. All kinds are read before the first check runs, so their order is irrelevant. */
@@ -78,9 +80,10 @@ export function folderOf<T, V, const Name extends string>({
   checks = [],
   checkAll = () => [],
   value,
-}: FolderKind<T, V, Name>): Kind<Map<string, LocatedValue<T>>, Map<string, V>, Name> {
+}: FolderKind<T, V, Name>): Kind<Map<string, LocatedValue<T>>, Map<string, V>, Name> & {schema: ZodType<T>} {
   return {
     name: kindName,
+    schema,
     places: [folder],
     read: (root) =>
       new Map(

@@ -45,7 +45,7 @@ export const errorsSchema = z.array(
       ),
     by_call: z
       .partialRecord(
-        z.enum(['idempotent', 'safe', 'once', 'repeatable', 'fresh']),
+        z.enum(['idempotent', 'safe', 'once', 'repeatable', 'another', 'fresh']),
         z.strictObject({remedy: z.string(), retry: errorRetry}),
       )
       .optional()

@@ -1,13 +1,13 @@
 /** International standard codes that the API accepts: currencies, countries, languages. */
 import * as z from 'zod';
-import {countryCode, currencyCode} from './common';
+import {countryForm, currencyCode, currencyForm} from './common';
 
 export const currenciesSchema = z.strictObject({
   source: z.string(),
   as_of: z.iso.date(),
   currencies: z.array(
     z.strictObject({
-      code: currencyCode,
+      code: currencyForm,
       numeric: z.string().regex(/^\d{3}$/),
       decimals: z.number().int().min(0).max(4).describe('Decimals by ISO 4217.'),
       gateway_decimals: z
@@ -26,7 +26,7 @@ export const countriesSchema = z.strictObject({
   as_of: z.iso.date(),
   countries: z.array(
     z.strictObject({
-      code: countryCode,
+      code: countryForm,
       alpha3: z.string().regex(/^[A-Z]{3}$/),
       numeric: z.string().regex(/^\d{3}$/),
       currencies: z.array(currencyCode).describe('Its currencies by ISO 4217; the national one first.'),

@@ -1,8 +1,29 @@
 /** Schemas that several modules share. */
 import * as z from 'zod';
 
-export const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as PLN');
-export const countryCode = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code such as PL');
+/** Lists of names that data refers to; editors complete them, see `src/operations/editors`. */
+export const NAME_LISTS = [
+  'countries',
+  'currencies',
+  'errors',
+  'failureReasons',
+  'methods',
+  'operations',
+  'referenceKinds',
+  'validators',
+] as const;
+export type NameList = (typeof NAME_LISTS)[number];
+
+/** Says that the values of a schema are names of a list. The checks of the kinds refuse others; editors offer these. */
+export const named = <Schema extends z.ZodType>(schema: Schema, names: NameList): Schema => schema.meta({names});
+
+/** Form of the codes, for the lists that define them. */
+export const currencyForm = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as PLN');
+export const countryForm = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code such as PL');
+export const currencyCode = named(currencyForm, 'currencies');
+export const countryCode = named(countryForm, 'countries');
+export const operationId = named(z.string(), 'operations');
+export const methodId = named(z.string(), 'methods');
 export const statusCode = z.number().int().min(0);
 export const route = z.string().startsWith('/', 'must start with /');
 export const isoInstant = z.iso.datetime();

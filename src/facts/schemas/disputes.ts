@@ -1,7 +1,7 @@
 /** Disputes: their statuses, the wallet effects of each kind, the reasons of the networks, and what to do about them. */
 import * as z from 'zod';
 import {statusesSchema} from './catalogues';
-import {confidence, statusCode} from './common';
+import {confidence, methodId, statusCode} from './common';
 import {sourceSchema} from './places';
 
 const word = z.string().regex(/^[a-z]+(?:_[a-z]+)*$/);
@@ -43,7 +43,7 @@ export const disputeReasonsSchema = z.strictObject({
       z.strictObject({
         name: word,
         scheme: z.string().optional().describe('A scheme of `test_cards.yaml`: payments by its cards.'),
-        method: z.string().optional().describe('A record of `src/contract/data/methods`: payments by it.'),
+        method: methodId.optional().describe('A record of `src/contract/data/methods`: payments by it.'),
         reasons: z
           .array(
             z.strictObject({

@@ -1,6 +1,7 @@
 /** Content of the home page above the first payment. */
 import * as z from 'zod';
 import {byLocale} from './byLocale';
+import {methodId, operationId} from './common';
 
 const to = z
   .string()
@@ -14,12 +15,12 @@ const fieldPaths = z
 
 const first = z.strictObject({
   lanes: z.strictObject({
-    method: z.string(),
+    method: methodId,
     flow: z.string(),
     steps: z.array(z.int().min(1)).min(2).describe('Places of steps in the record of the flow, from 1.'),
   }),
   preview: z.strictObject({
-    operation: z.string(),
+    operation: operationId,
     example: z.string().describe('A request of the operation.'),
     request: fieldPaths,
     answer: z.string().describe('An answer with HTTP status 200.'),

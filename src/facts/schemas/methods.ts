@@ -1,10 +1,12 @@
 /** Records of payment methods: facts, flows, fields and test values; and the recorded examples of the flows. */
 import * as z from 'zod';
-import {confidence, countryCode, currencyCode, route, statusCode} from './common';
+import {confidence, countryCode, currencyCode, named, operationId, route, statusCode} from './common';
 import {REFUND_NEEDS} from './refundNeeds';
 import {testOutcome} from './tests';
 
 const direction = z.enum(['payin', 'payout']);
+const failureReason = named(z.number().int(), 'failureReasons');
+const validatorName = named(z.string(), 'validators');
 
 /** One sourced statement about a method. */
 const fact = z
@@ -110,7 +112,7 @@ const refundTerms = z.strictObject({
     .optional()
     .describe('How long after the payment. Absent: as the contract says, `refund_max_days` of `sandbox.yaml`.'),
   needs: z
-    .partialRecord(z.enum(REFUND_NEEDS), z.string())
+    .partialRecord(z.enum(REFUND_NEEDS), validatorName)
     .optional()
     .describe(
       'Where the rail cannot return money by itself: what a refund needs, each with the validator of its value. `/transaction/cancel` carries it; a refund that the gateway creates waits for it.',
@@ -148,7 +150,10 @@ const NONE_PASSED_ON = 'none passed on';
 
 /** Names of `reference_kinds.yaml`, or the statement that there are none. */
 const SAY_REFERENCES = `must name kinds of \`reference_kinds.yaml\`, or say \`${NONE_PASSED_ON}\``;
-const referenceNames = z.union([z.literal(NONE_PASSED_ON), z.array(z.string()).min(1, SAY_REFERENCES)], SAY_REFERENCES);
+const referenceNames = z.union(
+  [z.literal(NONE_PASSED_ON), z.array(named(z.string(), 'referenceKinds')).min(1, SAY_REFERENCES)],
+  SAY_REFERENCES,
+);
 
 /** Sandbox limits for one payment. */
 const amounts = (currency: string) =>
@@ -167,7 +172,7 @@ const flow = z.strictObject({
     ),
   service: z.strictObject({
     id: z.number().int().positive().describe('Service id in the sandbox.'),
-    operation: z.string().describe('operationId that starts this flow.'),
+    operation: operationId.describe('operationId that starts this flow.'),
     ...amounts('the first currency').shape,
     limits: z
       .record(currencyCode, amounts('this currency'))
@@ -267,9 +272,7 @@ const flow = z.strictObject({
     .positive()
     .optional()
     .describe('Present: a success only holds the amount (status 6), and the hold expires after so many days.'),
-  authentication_failure: z
-    .number()
-    .int()
+  authentication_failure: failureReason
     .optional()
     .describe(
       'Present: the bank may ask the payer who pays; the failure reason when the answer is wrong. Absent: `payer_auth` is always NONE.',
@@ -293,7 +296,7 @@ const flow = z.strictObject({
         name: z.string().regex(/^[a-z0-9_]{1,32}$/),
         meaning: z.string(),
         value: z.string().describe('What the sandbox gives out. One value for every payment.'),
-        validator: z.string().optional().describe('Validator that the value passes.'),
+        validator: validatorName.optional().describe('Validator that the value passes.'),
         label: z
           .strictObject({en: z.string(), ua: z.string(), ru: z.string()})
           .describe('How the payment page names it.'),
@@ -328,12 +331,12 @@ const flow = z.strictObject({
         from: actor,
         to: actor,
         text: z.string(),
-        operation: z.string().optional(),
+        operation: operationId.optional(),
         status: statusCode.optional().describe('Status of the transaction after this step.'),
       }),
     )
     .min(2),
-  failures: z.array(z.number().int()).describe('Failure reason codes that this flow can end with.'),
+  failures: z.array(failureReason).describe('Failure reason codes that this flow can end with.'),
   test_values: z
     .string()
     .optional()
@@ -443,7 +446,7 @@ export const methodSchema = z.strictObject({
         .boolean()
         .optional()
         .describe('The gateway keeps the value, because a later call needs it. Never for a credential.'),
-      validator: z.string().describe('Name of a validator in src/domain/validators.'),
+      validator: validatorName.describe('Name of a validator in src/domain/validators.'),
       country: countryCode.optional().describe('The country that the validator `msisdn` asks for.'),
       label: z
         .strictObject({en: z.string(), ua: z.string(), ru: z.string()})

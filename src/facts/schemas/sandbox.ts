@@ -1,7 +1,7 @@
 /** The seed of a fresh sandbox: the initial content of its store. */
 import * as z from 'zod';
 import {purposeName} from './cardRules';
-import {currencyCode, isoInstant, statusCode} from './common';
+import {currencyCode, isoInstant, named, statusCode} from './common';
 import {REFUND_NEEDS} from './refundNeeds';
 import {invoiceState} from './invoices';
 import {reportState} from './reports';
@@ -9,7 +9,9 @@ import {callbackBehaviour} from './tests';
 
 /** Simulated fault of a request, in transit or at the gateway. */
 const fault = z.strictObject({
-  answer: z.union([z.literal('none'), z.number().int()]).describe('Code of the error; `none` where no answer comes.'),
+  answer: z
+    .union([z.literal('none'), named(z.number().int(), 'errors')])
+    .describe('Code of the error; `none` where no answer comes.'),
   done: z.boolean().describe('Whether the request is carried out all the same.'),
   meaning: z.string().describe('For the reader.'),
 });

@@ -1,5 +1,6 @@
 /** Figures of the page on Ukraine. */
 import * as z from 'zod';
+import {methodId} from './common';
 
 const field = z
   .string()
@@ -8,7 +9,7 @@ const field = z
 
 export const ukraineSchema = z.strictObject({
   receipt: z.strictObject({
-    method: z.string().describe('A record of src/contract/data/methods.'),
+    method: methodId.describe('A record of src/contract/data/methods.'),
     flow: z.string(),
     lines: z
       .array(

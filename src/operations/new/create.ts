@@ -55,11 +55,11 @@ const verifyStep = (root: string, plan: Plan): Step => ({
   run: async () => {
     await loadFacts(root);
     const contextOf = contextsOf(root);
-    const problems: string[] = [];
+    const problems: Problem[] = [];
     if (plan.pages.length > 0)
       for (const locale of TRANSLATIONS)
         problems.push(...(await checkParity(root, plan.pages, locale, () => contextOf(locale))).problems);
-    if (problems.length > 0) throw new Error(problems.join('\n'));
+    if (problems.length > 0) throw new FactsError(problems);
   },
 });
 

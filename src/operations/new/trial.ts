@@ -21,7 +21,7 @@ import {
 import {contextsOf, countryName, tagsFile, tagsText} from '../../render';
 import {createTranslator} from '../../facts';
 import {pageProblems} from '../parity/check';
-import {translationOf} from '../parity/hashes';
+import {STALE, translationOf} from '../parity/hashes';
 import {plainText, readPage} from '../parity/pages';
 import {pendingFile, type PendingEntry, readPending, withPending} from '../parity/pending';
 import {shownStrings, stringProblems} from '../parity/strings';
@@ -127,7 +127,7 @@ async function missingStrings(copy: string, plan: Plan): Promise<Map<string, str
   for (const locale of TRANSLATIONS) {
     const context = await contextsOf(copy)(locale);
     for (const file of plan.pages)
-      for (const [en, where] of shownStrings(readPage(copy, file), context).missing) missing.set(en, where);
+      for (const [en, where] of shownStrings(readPage(copy, file), context).missing) missing.set(en, where.file);
     for (const name of plan.strings.names) if (!context.facts.translations[locale]?.has(name)) missing.set(name, name);
   }
   return missing;
@@ -146,27 +146,14 @@ function stringsProblems(copy: string, plan: Plan, missing: ReadonlyMap<string, 
     if (!missing.has(en))
       return [{file: place, message: `no page shows “${en}” without a translation; ${knownNames(en, missing.keys())}`}];
     return TRANSLATIONS.flatMap((locale) => stringProblems({en, text, file, line: undefined}, locale, copy)).map(
-      (message) => ({file: place, message: `“${en}”: ${message.replace(`${file}: `, '')}`}),
+      ({message}) => ({file: place, message: `“${en}”: ${message}`}),
     );
   });
 }
 
-const PLACE = /^([^:\s]+)(?::(\d+))?: ([\s\S]*)$/;
-
-/** A line of `npm run check:parity` as a problem. */
-function problemOf(line: string): Problem {
-  const [, file, at, message] = PLACE.exec(line) ?? [];
-  return file === undefined
-    ? {file: 'check:parity', message: line}
-    : {file, line: at ? Number(at) : undefined, message: message!};
-}
-
 /** Differences of the translations, except that nobody has accepted them yet. */
 const pageMistakes = (copy: string, pages: readonly string[], locale: Locale): Problem[] =>
-  pages
-    .flatMap((file) => pageProblems(copy, file, locale))
-    .map(problemOf)
-    .filter(({message}) => !message.includes('parity:accept'));
+  pages.flatMap((file) => pageProblems(copy, file, locale)).filter(({rule}) => rule !== STALE);
 
 /** Titles and descriptions of the pages that other pages have, too. */
 function sameHeads(copy: string, pages: readonly string[]): Problem[] {

@@ -3,17 +3,10 @@ import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {isComplete, type Locale, TRANSLATIONS} from '../../brand';
 import type {Context} from '../../render';
-import {
-  checkFrontMatter,
-  formatProblem,
-  PAGE_FOLDERS,
-  readStrings,
-  stringKey,
-  type TranslatedString,
-} from '../../facts';
+import {checkFrontMatter, FactsError, mirrorOf, PAGE_FOLDERS, type Problem, readStrings, stringKey} from '../../facts';
 import {orphanedSidecars, parityProblems, translationOf} from './hashes';
 import {houseRulesOf} from './languages';
-import {listPages, readPage} from './pages';
+import {listPages, type Page, readPage} from './pages';
 import {pendingProblems, readPending, waitingTexts} from './pending';
 import {shownStrings, stringProblems} from './strings';
 import {localSections} from './local';
@@ -43,15 +36,22 @@ export function selectPages(root: string, targets: readonly string[]): string[] 
 /**
  * Compares a page with its translation: structure, front matter, language and staleness. Empty if there is no
  * translation yet.
+ * @param read reads a page, from the disk if absent
  */
-export function pageProblems(root: string, file: string, locale: Locale): string[] {
+export function pageProblems(
+  root: string,
+  file: string,
+  locale: Locale,
+  read: (page: string) => Page = (page) => readPage(root, page),
+): Problem[] {
   const mirror = translationOf(file, locale)!;
   if (!existsSync(path.join(root, mirror))) return [];
-  const [english, translation] = [readPage(root, file), readPage(root, mirror)];
+  const [english, translation] = [read(file), read(mirror)];
   try {
     checkFrontMatter(translation.file, translation.source, translation.frontMatter);
   } catch (error) {
-    return [(error as Error).message];
+    if (error instanceof FactsError) return [...error.problems];
+    throw error;
   }
   const problems = [
     ...structureProblems(english, translation, localSections(root, english, locale)),
@@ -69,12 +69,12 @@ interface ParityReport {
   untranslatedStrings: number;
   /** Texts that are listed as pending, one line each. They are no problems. */
   waiting: string[];
-  problems: string[];
+  problems: Problem[];
 }
 
 /**
  * Checks the named pages in a language. Without names, also checks everything outside pages: sidecars, strings, and the list of
- * pending pages. Where the language is not complete, missing texts are counted and are no problems.
+ * pending texts. Where the language is not complete, missing texts are counted and are no problems.
  * @param contextOf facts for the directives of a page; those of an archived page are frozen
  */
 export async function checkParity(
@@ -90,23 +90,26 @@ export async function checkParity(
   const untranslated = pages.filter((file) => !isTranslated(file));
   const missing = untranslated
     .filter((file) => !pending.pages.has(file))
-    .map((file) => formatProblem({file: translationOf(file, locale)!, message: `is missing; translate ${file}`}));
+    .map((file) => ({
+      file: translationOf(file, locale)!,
+      message: `is missing; translate ${file}`,
+      rule: 'missing-translation',
+    }));
   const problems = pages.flatMap((file) => pageProblems(root, file, locale));
-  const shown = new Map<string, string>();
+  const shown = new Map<string, Problem>();
   // In a language that is not complete, the strings of untranslated pages are missing too.
   for (const file of complete ? pages.filter(isTranslated) : pages) {
     const source = isTranslated(file) ? translationOf(file, locale)! : file;
     for (const [english, problem] of shownStrings(readPage(root, source), await contextOf(file)).missing)
       if (!pending.strings.has(english)) shown.set(english, problem);
   }
-  const strings = targets.length > 0 ? [] : readStrings(root, locale);
   const whole =
     targets.length > 0
       ? []
       : [
           ...orphanedSidecars(root, pages.filter(isTranslated), locale),
-          ...strings.flatMap((entry) => stringProblems(entry, locale, root)),
-          ...(complete ? notPending(root, locale, new Set(untranslated), strings) : []),
+          ...readStrings(root, locale).flatMap((entry) => stringProblems(entry, locale, root)),
+          ...(complete ? notPending(root, locale) : []),
         ];
   return {
     pages: pages.length,
@@ -117,18 +120,29 @@ export async function checkParity(
   };
 }
 
-/** Entries of the list of pending texts that wait for nothing, one line each. */
-function notPending(
-  root: string,
-  locale: Locale,
-  untranslated: ReadonlySet<string>,
-  strings: readonly TranslatedString[],
-): string[] {
-  const translated = new Set(strings.map(({en, context}) => stringKey(en, context)));
+/** Entries of the list of pending texts that wait for nothing. */
+export function notPending(root: string, locale: Locale): Problem[] {
+  const pages = new Set(englishPages(root));
+  const translated = new Set(readStrings(root, locale).map(({en, context}) => stringKey(en, context)));
   return pendingProblems(
     root,
     locale,
-    (page) => untranslated.has(page),
+    (page) => pages.has(page) && !existsSync(path.join(root, translationOf(page, locale)!)),
     (key) => translated.has(key),
-  ).map(formatProblem);
+  );
+}
+
+/** Translated pages without an English page. */
+export function orphanedPages(root: string, locale: Locale): Problem[] {
+  return PAGE_FOLDERS.flatMap((folder) => {
+    const english = listPages(root, folder.source);
+    const mirror = mirrorOf(folder, locale);
+    return listPages(root, mirror)
+      .filter((file) => !english.includes(file))
+      .map((file) => ({
+        file: path.join(mirror, file),
+        message: `has no page ${folder.source}/${file}; remove it`,
+        rule: 'orphaned-translation',
+      }));
+  });
 }

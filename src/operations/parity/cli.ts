@@ -7,21 +7,13 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
-import {stringify} from 'yaml';
-import {isComplete, type Locale, LOCALES, TRANSLATIONS} from '../../brand';
-import {docsFolder, versionOf} from '../../facts';
-import {contextsOf} from '../../render';
+import {isComplete, LOCALES, TRANSLATIONS} from '../../brand';
+import {docsFolder, formatProblem} from '../../facts';
 import {checkParity, pageProblems, selectPages} from './check';
 import {acceptPage, parityProblems, translationOf} from './hashes';
 import {drawPages} from './draw';
+import {factsOf, missingStrings} from './missing';
 import {listPages, readPage} from './pages';
-import {shownStrings} from './strings';
-
-/** An archived page uses the facts of its version. */
-const factsOf = (root: string, locale: Locale) => {
-  const contextOf = contextsOf(root);
-  return (file: string) => contextOf(locale, versionOf(file));
-};
 
 async function check(root: string, targets: string[]): Promise<number> {
   let failed = 0;
@@ -32,7 +24,7 @@ async function check(root: string, targets: string[]): Promise<number> {
       locale,
       factsOf(root, locale),
     );
-    for (const line of [...waiting, ...problems]) console.log(line);
+    for (const line of [...waiting, ...problems.map(formatProblem)]) console.log(line);
     const english = isComplete(locale)
       ? ''
       : `, English stands in for ${pages - translated} pages and ${untranslatedStrings} strings`;
@@ -53,8 +45,10 @@ function accept(root: string, targets: string[]): number {
       const translation = translationOf(file, locale)!;
       if (!existsSync(path.join(root, translation))) continue;
       const english = readPage(root, file);
-      const stale = new Set(parityProblems(root, english, readPage(root, translation), locale));
-      const problems = pageProblems(root, file, locale).filter((problem) => !stale.has(problem));
+      const stale = new Set(parityProblems(root, english, readPage(root, translation), locale).map(formatProblem));
+      const problems = pageProblems(root, file, locale)
+        .map(formatProblem)
+        .filter((problem) => !stale.has(problem));
       for (const problem of problems) console.log(problem);
       if (problems.length === 0) acceptPage(root, english, locale);
       else failed += 1;
@@ -64,20 +58,8 @@ function accept(root: string, targets: string[]): number {
 }
 
 async function strings(root: string, targets: string[]): Promise<number> {
-  for (const locale of TRANSLATIONS) {
-    const contextOf = factsOf(root, locale);
-    const missing = new Set<string>();
-    for (const file of selectPages(root, targets))
-      for (const english of shownStrings(readPage(root, file), await contextOf(file)).missing.keys())
-        missing.add(english);
-    if (missing.size > 0)
-      process.stdout.write(
-        stringify(
-          [...missing].map((en) => ({en, [locale]: ''})),
-          {lineWidth: 0},
-        ),
-      );
-  }
+  for (const locale of TRANSLATIONS)
+    process.stdout.write(await missingStrings(root, selectPages(root, targets), locale));
   return 0;
 }
 

@@ -1,113 +1,62 @@
-/**
- * Tracks which English text each translated section is based on. A sidecar per page stores a hash of every English
- * section; if the English text has changed since, the section is stale until the translation is accepted again.
- */
-import {createHash} from 'node:crypto';
+/** Reports translated sections whose English text has changed, and records that translations are up to date. */
 import {existsSync, mkdirSync, readdirSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
 import {stringify} from 'yaml';
-import * as z from 'zod';
 import type {Locale} from '../../brand';
-import {formatProblem, mirrorOf, PAGE_FOLDERS, readYaml} from '../../facts';
-import {TRANSLATED_KEYS, type Page} from './pages';
+import {
+  mirrorOf,
+  PAGE_FOLDERS,
+  type Problem,
+  readSidecar,
+  sidecarFolder,
+  sidecarOf,
+  staleSections,
+  textSections,
+} from '../../facts';
+import type {Page} from './pages';
 
-/** @returns the folder of the sidecars, which are named by the path of the English page */
-const sidecarFolder = (locale: Locale): string => `i18n/${locale}/parity`;
-
-/** Names of the parts of a page without a heading; they cannot clash with heading ids. */
-const FRONT_MATTER = '(front matter)';
-const INTRODUCTION = '(introduction)';
+/** Rule of a translation that follows another English text than the current one. */
+export const STALE = 'stale-translation';
 
 const HEADER = '# The English text that each translated section was made from. Written by `npm run parity:accept`.\n';
 
-const sidecarSchema = z.record(z.string(), z.string().regex(/^[0-9a-f]{12}$/));
-
-/** A separately translated section of a page. */
-interface TextSection {
-  /** Id of the heading, or the name of a part without one. */
-  key: string;
-  /** Line of the heading, counted from 1. */
-  line: number;
-  hash: string;
-}
-
-/** @returns the sidecar of a translation. @param english path of the English page relative to the project's root */
-export function sidecarOf(english: string, locale: Locale): string {
-  return path.join(sidecarFolder(locale), english.replace(/\.mdx?$/, '.yaml'));
-}
-
-/** Hash of a text, independent of line breaks. */
-function hashOf(text: string): string {
-  return createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 12);
-}
-
-/**
- * Splits a page into sections with their hashes. Only the visible fields of the front matter count: tags and positions
- * are the same in both locales. A heading without an id belongs to the section above it.
- */
-function textSections(page: Page): TextSection[] {
-  const lines = page.source.split('\n');
-  const end = page.source.startsWith('---') ? lines.indexOf('---', 1) : -1;
-  const starts = page.sections.filter(({depth, id}) => depth === 0 || id !== undefined);
-  const visible = TRANSLATED_KEYS.map((key) => [key, page.frontMatter[key]]).filter(([, value]) => value !== undefined);
-  return [
-    {key: FRONT_MATTER, line: 1, hash: hashOf(JSON.stringify(visible))},
-    ...starts.map(({id, line}, index) => {
-      const from = id === undefined ? end + 1 : line - 1;
-      const to = (starts[index + 1]?.line ?? lines.length + 1) - 1;
-      return {key: id ?? INTRODUCTION, line: from + 1, hash: hashOf(lines.slice(from, to).join('\n'))};
-    }),
-  ];
-}
-
-/** Hashes by section; `undefined` if there is no sidecar. @throws FactsError for a sidecar with a wrong schema */
-function readSidecar(root: string, english: string, locale: Locale) {
-  const file = sidecarOf(english, locale);
-  return existsSync(path.join(root, file)) ? readYaml(root, file, sidecarSchema) : undefined;
-}
-
 /**
  * Compares a page and its translation with the sidecar.
- * @returns a line for each section that is missing, stale or orphaned, with the location to edit
+ * @returns a problem for each section that is missing, stale or orphaned, with the location to edit
  */
-export function parityProblems(root: string, english: Page, translation: Page, locale: Locale): string[] {
+export function parityProblems(root: string, english: Page, translation: Page, locale: Locale): Problem[] {
   const sidecar = readSidecar(root, english.file, locale);
   const accept = `npm run parity:accept -- ${english.file}`;
   if (!sidecar) {
     return [
-      formatProblem({
+      {
         file: translation.file,
         message: `nothing says which text of ${english.file} it translates; compare the two, then run ${accept}`,
-      }),
+        rule: STALE,
+      },
     ];
   }
-  const sections = textSections(english);
   const places = new Map(textSections(translation).map(({key, line}) => [key, line]));
-  const known = new Set(sections.map(({key}) => key));
+  const {stale, removed} = staleSections(english, sidecar.value);
   return [
-    ...sections.flatMap(({key, line, hash}) => {
-      const recorded = sidecar.value[key];
-      if (recorded === hash) return [];
+    ...stale.map(({key, line, recorded}) => {
       const message =
         recorded === undefined
           ? `${key} of ${english.file}:${line} is new; translate it, then run ${accept}`
           : `${key} translates an older text than ${english.file}:${line} has now; bring it up to date, then run ${accept}`;
-      return [formatProblem({file: translation.file, line: places.get(key), message})];
+      return {file: translation.file, line: places.get(key), message, rule: STALE};
     }),
-    ...Object.keys(sidecar.value)
-      .filter((key) => !known.has(key))
-      .map((key) =>
-        formatProblem({
-          file: sidecar.file,
-          line: sidecar.lineOf([key]),
-          message: `${english.file} has no section ${key}; remove it from ${translation.file}, then run ${accept}`,
-        }),
-      ),
+    ...removed.map((key) => ({
+      file: sidecar.file,
+      line: sidecar.lineOf([key]),
+      message: `${english.file} has no section ${key}; remove it from ${translation.file}, then run ${accept}`,
+      rule: STALE,
+    })),
   ];
 }
 
 /** Sidecars of pages that do not exist or are not translated. @param translated English pages with a translation */
-export function orphanedSidecars(root: string, translated: readonly string[], locale: Locale): string[] {
+export function orphanedSidecars(root: string, translated: readonly string[], locale: Locale): Problem[] {
   const expected = new Set(translated.map((english) => sidecarOf(english, locale)));
   const folder = path.join(root, sidecarFolder(locale));
   if (!existsSync(folder)) return [];
@@ -115,7 +64,7 @@ export function orphanedSidecars(root: string, translated: readonly string[], lo
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => path.join(sidecarFolder(locale), file))
     .filter((file) => !expected.has(file))
-    .map((file) => formatProblem({file, message: 'belongs to no translated page; remove it'}));
+    .map((file) => ({file, message: 'belongs to no translated page; remove it', rule: STALE}));
 }
 
 /** Records that the translation of a page is based on its current text. */
@@ -130,4 +79,10 @@ export function acceptPage(root: string, english: Page, locale: Locale): void {
 export function translationOf(english: string, locale: Locale): string | undefined {
   const folder = PAGE_FOLDERS.find(({source}) => english.startsWith(`${source}/`));
   return folder && path.join(mirrorOf(folder, locale), path.relative(folder.source, english));
+}
+
+/** @returns the English page of a translated page; `undefined` for another file */
+export function englishOf(translation: string, locale: Locale): string | undefined {
+  const folder = PAGE_FOLDERS.find((pair) => translation.startsWith(`${mirrorOf(pair, locale)}/`));
+  return folder && path.join(folder.source, path.relative(mirrorOf(folder, locale), translation));
 }

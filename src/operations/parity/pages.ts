@@ -5,11 +5,9 @@ import type {Nodes, Parent, Root} from 'mdast';
 import {SKIP, visit} from 'unist-util-visit';
 import {TRANSLATIONS} from '../../brand';
 import {frontMatterOf} from '../../facts';
+import {codeLanguages} from '../../render';
 import {withoutComments} from './code';
 import {parsePage} from './parse';
-
-/** Visible front matter keys, which are translated; all other keys must be equal. */
-export const TRANSLATED_KEYS = ['title', 'description', 'sidebar_label', 'keywords'];
 
 /** Something that a translation must preserve, with its line. */
 export interface Mark {
@@ -63,14 +61,15 @@ const TRANSLATED_IMAGE = new RegExp(`^(/img/.*)/(?:${TRANSLATIONS.join('|')})/(?
 export function toPage(file: string, source: string): Page {
   const lines = source.split('\n');
   // The ids are removed line by line, so that positions in the tree match the file.
-  const tree = parsePage(lines.map((line) => line.replace(HEADING_ID, '')).join('\n'));
+  const tree = parsePage(lines.map((line) => (isHeading(line) ? line.replace(HEADING_ID, '') : line)).join('\n'));
   const sections: Section[] = [{depth: 0, id: undefined, line: 1, blocks: [], links: [], inlines: []}];
   visit(tree, (node: Nodes) => {
     const section = sections.at(-1)!;
     const line = lineOf(node);
     const block = (value: string) => section.blocks.push({value, line});
     if (node.type === 'heading') {
-      const id = HEADING_ID.exec(lines[line - 1] ?? '')?.[1];
+      const written = lines[line - 1] ?? '';
+      const id = isHeading(written) ? HEADING_ID.exec(written)?.[1] : undefined;
       sections.push({depth: node.depth, id, line, blocks: [], links: [], inlines: []});
     } else if (node.type === 'leafDirective') {
       block(`::${node.name}{${attributesText(node.attributes)}}`);
@@ -78,7 +77,7 @@ export function toPage(file: string, source: string): Page {
     } else if (node.type === 'containerDirective') {
       block(`:::${node.name}{${attributesText(node.attributes)}}`);
     } else if (node.type === 'code') {
-      block(`code block ${node.lang ?? ''}\n${withoutComments(node.value, node.lang)}`);
+      block(`code block ${node.lang ?? ''}\n${codeOf(node.value, node.lang)}`);
     } else if (node.type === 'mdxFlowExpression') {
       block(`{${node.value}}`);
     } else if (node.type === 'mdxJsxFlowElement') {
@@ -103,6 +102,11 @@ export function toPage(file: string, source: string): Page {
   return {file, source, frontMatter: frontMatterOf(source), tree, sections};
 }
 
+/** Code without the words of its comments; whole in a language that the site does not know, which another check reports. */
+function codeOf(code: string, language: string | null | undefined): string {
+  return language && !codeLanguages().includes(language) ? code : withoutComments(code, language);
+}
+
 /**
  * The text below a node. Code and directives become a character that is not a letter, so that adjacent words stay
  * separate.
@@ -123,7 +127,10 @@ export function lineOf(node: Nodes): number {
   return node.position?.start.line ?? 1;
 }
 
-const HEADING_ID = /(?<=^#{1,6} .*)[ \t]*\{#([\w-]+)\}[ \t]*$/;
+const HEADING_ID = /[ \t]*\{#([\w-]+)\}[ \t]*$/;
+
+/** Only a line of a heading is searched: a page has thousands of lines. */
+const isHeading = (line: string): boolean => /^#{1,6} /.test(line);
 
 function attributesText(attributes: Record<string, string | null | undefined> | null | undefined): string {
   return Object.entries(attributes ?? {})

@@ -74,6 +74,7 @@ export function pendingProblems(
       file: pendingFile(locale),
       line,
       message: `“${keyOf(entry)}” is not pending; remove the entry`,
+      rule: 'pending',
     }));
 }
 

@@ -1,51 +1,38 @@
 /** Data strings that a page shows. */
-import type {Nodes, Root, RootContent} from 'mdast';
+import type {Nodes, Root} from 'mdast';
 import {fromMarkdown} from 'mdast-util-from-markdown';
 import {visit} from 'unist-util-visit';
-import {type Context, expandDirectives} from '../../render';
+import type {Context} from '../../render';
 import type {Locale} from '../../brand';
-import {formatProblem, createTranslator, type TranslatedString, type Translator} from '../../facts';
+import {FactsError, type Problem, type TranslatedString} from '../../facts';
 import {houseRulesOf} from './languages';
-import {lineOf, type Page} from './pages';
+import {expansionsOf} from './expansion';
+import type {Page} from './pages';
+
+/** Rule of a text of the data without a translation. */
+export const MISSING_STRING = 'missing-string';
 
 /** Strings that the directives of a page request from the translator. */
 interface ShownStrings {
   used: Set<string>;
-  /** String without a translation → a line that names it and its directive. */
-  missing: Map<string, string>;
+  /** String without a translation → a problem that names it and its directive. */
+  missing: Map<string, Problem>;
 }
 
 /**
- * Cache of translators by language and directive text. A page and its translation contain the same directives, and expanding them is
- * slow.
+ * Expands each directive separately, so that a missing string is reported with its line.
+ * @throws FactsError for a directive that cannot be expanded
  */
-const asked = new WeakMap<Context['facts'], Map<string, Translator>>();
-
-function stringsOf(node: Nodes, file: string, context: Context): Translator {
-  const known = asked.get(context.facts) ?? new Map<string, Translator>();
-  asked.set(context.facts, known);
-  const {locale} = context.t;
-  const key = locale + JSON.stringify(node, (name, value: unknown) => (name === 'position' ? undefined : value));
-  const t = known.get(key) ?? createTranslator(locale, context.facts.translations);
-  if (!known.has(key)) {
-    expandDirectives({type: 'root', children: [structuredClone(node) as RootContent]}, file, {...context, t});
-    known.set(key, t);
-  }
-  return t;
-}
-
-/** Expands each directive separately, so that a missing string is reported with its line. */
 export function shownStrings(page: Page, context: Context): ShownStrings {
   const shown: ShownStrings = {used: new Set(), missing: new Map()};
-  visit(page.tree, (node: Nodes) => {
-    if (node.type !== 'leafDirective' && !(node.type === 'textDirective' && node.children.length > 0)) return;
-    const t = stringsOf(node, page.file, context);
+  for (const {name, line, t, messages} of expansionsOf(page, context)) {
+    if (messages.length > 0) throw new FactsError(messages.map((message) => ({file: page.file, line, message})));
     for (const english of t.used) shown.used.add(english);
     for (const english of t.missing) {
-      const message = `${node.name}: “${english}” is not translated; npm run parity:strings -- ${page.file} lists what is`;
-      shown.missing.set(english, formatProblem({file: page.file, line: lineOf(node), message}));
+      const message = `${name}: “${english}” is not translated; npm run parity:strings -- ${page.file} lists what is`;
+      shown.missing.set(english, {file: page.file, line, message, rule: MISSING_STRING});
     }
-  });
+  }
   return shown;
 }
 
@@ -57,8 +44,8 @@ export function stringProblems(
   {en, text, file, line}: TranslatedString,
   locale: Locale,
   root = process.cwd(),
-): string[] {
-  const say = (message: string) => formatProblem({file, line, message});
+): Problem[] {
+  const say = (message: string): Problem => ({file, line, message, rule: 'string-translation'});
   const tree = fromMarkdown(text);
   const [theirs, ours] = [essentials(en, fromMarkdown(en)), essentials(text, tree)];
   return [

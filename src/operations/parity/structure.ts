@@ -1,15 +1,20 @@
 /** Compares the structure of a translated page with that of the English one. */
-import {formatProblem} from '../../facts';
+import {type Problem, TRANSLATED_KEYS} from '../../facts';
 import {LOCAL_SECTIONS} from './local';
-import {TRANSLATED_KEYS, type Mark, type Page, type Section} from './pages';
+import type {Mark, Page, Section} from './pages';
 
-const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
+const say = (file: string, line: number | undefined, message: string): Problem => ({
+  file,
+  line,
+  message,
+  rule: 'translation-structure',
+});
 
 /**
  * Lists differences in headings, directives, code blocks, lists, tables, links and inline code.
  * @param local ids of sections that intentionally differ, see `local.ts`: only their headings are compared
  */
-export function structureProblems(english: Page, translation: Page, local: ReadonlySet<string> = new Set()): string[] {
+export function structureProblems(english: Page, translation: Page, local: ReadonlySet<string> = new Set()): Problem[] {
   const heading = ({depth, id}: Section) =>
     depth === 0 ? 'the text above the first heading' : `${'#'.repeat(depth)} {#${id}}`;
   const different = firstDifference(english.sections.map(heading), translation.sections.map(heading));
@@ -49,7 +54,7 @@ function firstDifference(left: string[], right: string[]): number | undefined {
   return Array.from({length}, (_, at) => at).find((at) => left[at] !== right[at]);
 }
 
-function blockProblems(english: Page, theirs: Section, translation: Page, ours: Section): string[] {
+function blockProblems(english: Page, theirs: Section, translation: Page, ours: Section): Problem[] {
   const at = firstDifference(
     theirs.blocks.map((mark) => mark.value),
     ours.blocks.map((mark) => mark.value),
@@ -72,7 +77,7 @@ function setProblems(
   ours: Mark[],
   sectionLine: number,
   counted: boolean,
-): string[] {
+): Problem[] {
   const count = (marks: Mark[], value: string) => {
     const found = marks.filter((mark) => mark.value === value).length;
     return counted ? found : Math.min(found, 1);
@@ -93,7 +98,7 @@ function setProblems(
     });
 }
 
-export function frontMatterProblems(english: Page, translation: Page): string[] {
+export function frontMatterProblems(english: Page, translation: Page): Problem[] {
   const keys = [...new Set([...Object.keys(english.frontMatter), ...Object.keys(translation.frontMatter)])];
   return keys.flatMap((key) => {
     const [theirs, ours] = [english.frontMatter[key], translation.frontMatter[key]];

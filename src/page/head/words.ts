@@ -7,6 +7,6 @@ export interface LoadFailureWords {
 }
 
 export const LOAD_FAILURE_WORDS: ByLocale<LoadFailureWords> = {
-  en: {failed: 'Part of this page could not be loaded:', retry: 'Retry'},
+  en: {failed: 'Part of this page could not be loaded:', retry: 'Try again'},
   uk: {failed: 'Частина сторінки не завантажилася:', retry: 'Повторити'},
 };

@@ -84,7 +84,7 @@ export function errorCause({title, cause}: ErrorEntry, t: Context['t']): Inline[
 
 export const FAILURE_OFFER = {
   new_attempt: 'Yes, as a new attempt',
-  other_method: 'With another method',
+  other_method: 'Yes, in another way',
   nothing: 'No',
 } as const;
 

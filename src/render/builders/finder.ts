@@ -405,7 +405,7 @@ function facetsOf(entries: Entry[], {t}: Context): Facet[] {
     },
     {
       name: 'interaction',
-      label: t('Customer action'),
+      label: t('Customer interaction'),
       options: fixed(
         flows.flatMap(({interaction}) => interaction),
         INTERACTION,

@@ -1,4 +1,5 @@
 /** Summary of an operation: address, retry safety and status transitions. */
+import {brand} from '../../brand';
 import {type AuthScheme, type Operation, knownNames} from '../../facts';
 import {
   breakable,
@@ -21,12 +22,13 @@ const RETRY = {
   idempotent:
     'The same body with the same `{id}` creates nothing and returns the object of the first request in its current state.',
   safe: 'The call changes nothing.',
-  once: 'The same body takes effect only once; a retry returns the current state.',
+  once: 'The same body takes effect only once. If it already has, a retry returns the current state.',
   repeatable: 'The same body again changes nothing further and gets the same response.',
+  another: 'Each request starts another delivery of the same event; the response is the same.',
   fresh: 'Each request returns a new token, and earlier ones stay valid until they expire.',
 } as const;
 
-const SIGN_AGAIN = 'Sign each retry with a new key.';
+const SIGN_AGAIN = `Sign each retry again, with a new \`${brand.headers.key}\`.`;
 
 const AUTH: Record<AuthScheme, string> = {
   signature: 'the three signing headers',
@@ -56,7 +58,7 @@ export function endpoint(operation: Operation, context: Context): Block[] {
     ...(operation.kind === 'call'
       ? [[t('Safe to retry'), retryInShort(operation, context)] as [string, Inline[]]]
       : []),
-    [t(operation.invoiceMoves ? 'State of the invoice' : 'Status'), moves(operation, context)],
+    [operation.invoiceMoves ? t('State of the invoice') : t('Status', 'operation'), moves(operation, context)],
   ];
   return [
     element(
@@ -78,7 +80,7 @@ function retryCell(retry: keyof typeof RETRY, operation: Operation, {t}: Context
   const signs = operation.auth.includes('signature') && retry !== 'safe';
   return [
     ...inline(t(RETRY[retry]).replace('{id}', operation.idempotencyId ?? '')),
-    ...(signs ? [text(` ${t(SIGN_AGAIN)}`)] : []),
+    ...(signs ? [text(' '), ...inline(t(SIGN_AGAIN))] : []),
   ];
 }
 
@@ -86,6 +88,7 @@ const RETRY_IN_SHORT = {
   idempotent: 'Yes, with the same external id',
   once: 'Yes, with the same body',
   repeatable: 'Yes, with the same body',
+  another: 'Yes',
   fresh: 'Yes',
   safe: 'Yes',
 } as const;

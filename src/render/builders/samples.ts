@@ -31,14 +31,17 @@ export function sampleTabs(input: SampleInput, {t}: Context): Block[] {
 function sampleNote(id: string, run: string, input: SampleInput, t: Context['t']): Block[] {
   const {vectorKey} = input;
   if (id !== 'http') return [paragraph(text(`${t('Run:')} `), code(run))];
-  if (input.bearer) return [paragraph(...inline(t('Header lines end with CRLF, and nothing follows the last brace.')))];
+  if (input.bearer)
+    return [paragraph(...inline(t('Header lines end with CRLF. No line break follows the closing brace.')))];
   return [
     paragraph(
-      ...inline(t('Signed for one fixed moment. A sandbox whose clock is stopped there accepts it once:')),
+      ...inline(
+        t('This request is signed for a fixed time. A sandbox with its clock stopped at that time accepts it once:'),
+      ),
       text(' '),
       code(`npm run sandbox -- --now ${vectorKey}`),
       text('. '),
-      ...inline(t('Header lines end with CRLF, and nothing follows the last brace.')),
+      ...inline(t('Header lines end with CRLF. No line break follows the closing brace.')),
     ),
   ];
 }

@@ -7,6 +7,8 @@ export interface LanguageRules {
   spaces?(text: string): string;
   /** @returns a duration as it stands after a preposition or verb */
   duringDuration?(words: string): string;
+  /** Note in a section whose English text has changed since it was translated; in previews only. */
+  staleSection?: string;
   /** Corrections to names of currencies in CLDR, by code. */
   currencyNames?: Readonly<Record<string, string>>;
   /** Corrections to names of countries in CLDR, by code. */

@@ -22,5 +22,6 @@ export const uk: LanguageRules = {
   // The National Bank of Ukraine uses “фунт стерлінгів”; ISO 4217 renamed the new sol of Peru to sol in 2015.
   currencyNames: {GBP: 'фунт стерлінгів', PEN: 'перуанський соль'},
   countryNames: {CD: 'Демократична Республіка Конго', CG: 'Республіка Конго', MM: 'М’янма'},
+  staleSection: 'Англійський текст цього розділу змінився після перекладу.',
   listSeparator: (separator, before, after) => (separator === ' і ' && needsTa(before, after) ? ' та ' : separator),
 };

@@ -108,7 +108,7 @@ function bankSection(entry: BankList, context: Context): Block[] {
     heading(2, country.toLowerCase(), text(countryName(country, t.locale))),
     definitions('bank-list', [
       [t('Code system'), [text(t(entry.system))]],
-      [t('Form'), [text(t(entry.form))]],
+      [t('Format'), [text(t(entry.form))]],
       [t('Used for'), [text(t(entry.used_for))]],
       [t('Asked for in'), askedIn(entry, context)],
       [

@@ -1,5 +1,5 @@
 /** Amounts and rates: the value of a minor unit, and the rounding of conversions. */
-import {convert, parseDecimal, toDecimal, trimDecimal} from '../../domain';
+import {convert, parseDecimal, toDecimal} from '../../domain';
 import {decimalsOf} from '../../facts';
 import type {Context} from '../builders/context';
 import {formatAmount} from '../format';
@@ -46,6 +46,8 @@ function conversionTable({t, facts}: Context): Block {
     [1250, 'JPY', 'KWD'],
     [1250, 'KWD', 'JPY'],
   ] as const;
+  const exact = (decimal: string) =>
+    new Intl.NumberFormat(t.locale, {maximumFractionDigits: 20}).format(Number(decimal));
   const rows = examples.map(([minor, from, to]): Row => {
     const {rate} = facts.rates.rates.find((row) => row.from === from && row.to === to)!;
     const [fromDecimals, toDecimals] = [decimalsOf(facts, from), decimalsOf(facts, to)];
@@ -53,13 +55,13 @@ function conversionTable({t, facts}: Context): Block {
     const result = convert(BigInt(minor), fromDecimals, rate, toDecimals);
     const money = (smallest: bigint, decimals: number, currency: string): Inline[] => [
       code(String(smallest)),
-      text(` = ${toDecimal(smallest, decimals)}\u00a0${currency}`),
+      text(` = ${formatAmount(Number(smallest), decimals, t.locale)}\u00a0${currency}`),
     ];
     return {
       cells: [
         money(BigInt(minor), fromDecimals, from),
         [code(rate)],
-        [code(trimDecimal(toDecimal(BigInt(minor) * digits, fromDecimals + scale)))],
+        [text(exact(toDecimal(BigInt(minor) * digits, fromDecimals + scale)))],
         [text(String(toDecimals))],
         money(result, toDecimals, to),
       ],

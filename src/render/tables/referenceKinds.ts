@@ -44,7 +44,7 @@ export const referenceKinds = defineTable<Kind>({
     },
     {
       key: 'form',
-      label: 'Form',
+      label: 'Format',
       localised: true,
       value: ({forms}, {t}) => plain(forms.map(({meaning}) => t(meaning)).join(' ')),
       cell: ({forms}, {t, facts}) =>

@@ -1,13 +1,13 @@
 /** Bundles the sandbox into one file, for readers who do not have the project. */
 import {stringify} from 'devalue';
+import {SANDBOX_FILE} from '../../brand';
 import type {Facts} from '../../facts';
 import {sandboxFacts} from '../../gateway';
 import {pack} from './pack';
 
 const STANDALONE_ENTRY = 'src/gateway/standalone/main.ts';
 
-/** Names of the published files, below the static folder. */
-export const STANDALONE_FILE = 'sandbox.mjs';
+/** Name of the published file of licences, below the static folder. */
 export const LICENCES_FILE = 'sandbox.licenses.txt';
 
 /** The oldest supported version of Node, as in `engines` of package.json. */
@@ -21,7 +21,7 @@ const TARGET = 'node20';
 export async function standaloneSandbox(root: string, facts: Facts): Promise<Map<string, string>> {
   const {text, licences} = await pack(root, {
     entry: STANDALONE_ENTRY,
-    name: STANDALONE_FILE,
+    name: SANDBOX_FILE,
     options: {
       platform: 'node',
       format: 'esm',
@@ -29,7 +29,7 @@ export async function standaloneSandbox(root: string, facts: Facts): Promise<Map
       define: {SANDBOX_CONTENT: JSON.stringify(stringify(sandboxFacts(facts)))},
       banner: {
         js: [
-          `// The sandbox of this documentation. Run it with: node ${STANDALONE_FILE}`,
+          `// The sandbox of this documentation. Run it with: node ${SANDBOX_FILE}`,
           `// It listens on this machine only. Licences of the packages inside: ${LICENCES_FILE}`,
           // CommonJS packages load Node's built-in modules with `require`.
           "import {createRequire as makeRequire} from 'node:module';",
@@ -39,7 +39,7 @@ export async function standaloneSandbox(root: string, facts: Facts): Promise<Map
     },
   });
   return new Map([
-    [STANDALONE_FILE, text],
+    [SANDBOX_FILE, text],
     [LICENCES_FILE, licences],
   ]);
 }

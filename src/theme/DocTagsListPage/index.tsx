@@ -21,13 +21,13 @@ export default function DocTagsListPage({tags}: Props): ReactNode {
   const title = translateTagsPageTitle();
   const description = translate({
     id: 'portal.tags.description',
-    message: 'Payment methods by type and by country, with the number of pages or methods in each.',
+    message: 'Payment methods by type and by country, with the number of entries in each.',
     description: 'Description of the page of all tags, also its first paragraph',
   });
   const groups = [
     {
       id: 'kind',
-      name: translate({id: 'portal.tags.kinds', message: 'Kinds of payment method', description: 'Heading on /tags'}),
+      name: translate({id: 'portal.tags.kinds', message: 'Types of payment method', description: 'Heading on /tags'}),
     },
     {
       id: 'country',

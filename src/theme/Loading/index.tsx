@@ -14,7 +14,7 @@ export default function Loading({error, retry}: ComponentProps<typeof StockLoadi
       <p>{String(error)}</p>
       <button type="button" className="button button--primary" {...{[NO_HYDRATION]: ''}} onClick={retry}>
         <Translate id="portal.load.retry" description="Loads the page again after a part of it could not be loaded">
-          Retry
+          Try again
         </Translate>
       </button>
     </div>

@@ -11,7 +11,7 @@ export default function SearchPageWrapper(): ReactNode {
       <PageMetadata
         description={translate({
           id: 'portal.search.description',
-          message: 'Search the documentation: operations, payment methods, error codes, fields and test data.',
+          message: 'Search the documentation: calls, payment methods, error codes, fields and test data.',
         })}
       />
     </>

@@ -43,6 +43,7 @@ const REPEATS: Readonly<Record<RetryPromise, Repeat>> = {
   safe: 'safe',
   once: 'safe',
   repeatable: 'safe',
+  another: 'safe',
   fresh: 'safe',
 };
 

@@ -5,7 +5,7 @@ import type {Schema} from '../../facts';
 /** Text in the language of the locale, with code in backticks. */
 type Text = string;
 
-export type RetryPromise = 'idempotent' | 'safe' | 'once' | 'repeatable' | 'fresh';
+export type RetryPromise = 'idempotent' | 'safe' | 'once' | 'repeatable' | 'another' | 'fresh';
 /** `find_first`: look up the outcome of the request before sending anything again. */
 export type ErrorRetry = 'never' | 'after_fix' | 'same_id' | 'same_body' | 'find_first';
 

@@ -40,11 +40,15 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
       prism-react-renderer ${REACT} node`,
   },
   theme: {folders: 'brand page site', packages: `@theme/* @theme-original/* ${REACT}`},
+  preview: {
+    folders: 'brand domain facts samples render site',
+    packages: `@docusaurus/mdx-loader @theme/* esbuild ${TREES} ${REACT} node`,
+  },
   operations: {
-    folders: 'brand domain facts samples render search site',
+    folders: 'brand domain facts samples render search site preview',
     packages: `
       @docusaurus/* @mdn/browser-compat-data @playwright/test ajv ajv-formats cheerio oxc-parser postcss
-      postcss-selector-parser puppeteer-core unpdf yaml zod ${TREES} node`,
+      parse-english parse-latin postcss-selector-parser puppeteer-core retext-indefinite-article retext-repeated-words unpdf yaml zod ${TREES} node`,
   },
 };
 
@@ -94,7 +98,8 @@ export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
   'tests/*': {src: 'brand domain facts samples site operations', tests: 'tests/recorder'},
   'tests/recorder': {src: 'domain gateway'},
   'tests/fixtures': {src: ''},
-  'tests/run': {src: 'operations site', tests: 'tests/recorder'},
+  // `npm run check` prints problems of the facts.
+  'tests/run': {src: 'facts operations site', tests: 'tests/recorder'},
   'tests/looks': {src: 'brand facts site operations'},
   'tests/shots': {src: 'facts gateway operations'},
   // Unit tests of a folder may import the same folders as the folder itself.
@@ -111,6 +116,7 @@ export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
   'tests/unit/tools': {src: 'domain facts samples render gateway tools site', tests: 'tests/fixtures'},
   'tests/unit/page': {src: 'page search'},
   'tests/unit/site': {src: 'brand domain facts page samples tools site'},
+  'tests/unit/preview': {src: 'brand facts render site preview'},
   'tests/unit/operations': {src: 'facts render search site operations'},
   'tests/content': {
     src: 'brand domain facts samples render gateway tools site operations',

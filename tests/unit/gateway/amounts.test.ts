@@ -87,7 +87,7 @@ describe('column of the report of transactions', () => {
     ],
     refund_pending_amount: ['Pending refunds as of `as_of`, in minor units.', ({refund_pending_amount: due}) => due],
     disputed_amount: [
-      'What disputes had held or debited and not returned by `as_of`, in minor units, without their fees.',
+      'How much was held or debited because of disputes at `as_of`, in minor units, excluding their fees.',
       ({disputed_amount: disputed}) => disputed,
     ],
   };

@@ -123,7 +123,7 @@ describe('deposit addresses', () => {
     // Both fields state the same amount.
     const [whole, fraction = ''] = response.amount.split('.');
     expect(BigInt(whole + fraction.padEnd(response.decimals, '0')).toString()).toBe(response.amount_base_units);
-    // A repeat returns the same address, even after the deposit has arrived.
+    // A retry returns the same address, even after the deposit has arrived.
     await vi.advanceTimersByTimeAsync(sandbox.answer_seconds * 1000);
     const later = (await harness.call('transactionGetCryptoAddress', {id: paid.id})).response;
     expect(later).toEqual({...response, status: 1, status_description: 'success'});

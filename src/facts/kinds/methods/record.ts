@@ -90,20 +90,21 @@ export function testsLeadSomewhere(source: LocatedValue<MethodRecord>, read: Rea
 
 /** Service ids are unique across methods. */
 export function serviceIdsDiffer(records: Map<string, LocatedValue<MethodRecord>>): Problem[] {
-  const owners = new Map<number, string>();
-  const problems: Problem[] = [];
-  const services = [...records].flatMap(([name, source]) =>
-    Object.entries(source.value.flows).map(([flow, {service}]) => ({name, flow, source, id: service.id})),
+  const first = new Map<number, string>();
+  const known = [...records.values()].flatMap(({value}) => Object.values(value.flows).map(({service}) => service.id));
+  return [...records.values()].flatMap(({value, file, lineOf}) =>
+    Object.entries(value.flows).flatMap(([flow, {service}]) => {
+      const place = `${file}:${lineOf(['flows', flow, 'service', 'id']) ?? 1}`;
+      const earlier = first.get(service.id);
+      if (earlier === undefined) {
+        first.set(service.id, place);
+        return [];
+      }
+      return {
+        file,
+        line: lineOf(['flows', flow, 'service', 'id']),
+        message: `service id ${service.id} is that of ${earlier}, too; take one that is free, such as ${Math.max(...known) + 1}`,
+      };
+    }),
   );
-  const free = Math.max(0, ...services.map(({id}) => id)) + 1;
-  for (const {name, flow, source, id} of services) {
-    const owner = owners.get(id);
-    if (owner === undefined) owners.set(id, `${name}/${flow}`);
-    else {
-      const keys = ['flows', flow, 'service', 'id'];
-      const message = `service id ${id} belongs to two flows, this one and ${owner}; ${free} is free`;
-      problems.push({file: source.file, line: source.lineOf(keys), message});
-    }
-  }
-  return problems;
 }

@@ -1,6 +1,6 @@
 /**
- * House rules of a language: letters, typography, wording. A language needs none; one that has some gets a module here and a line in
- * the table below.
+ * Finds leftover English in a translation. A language needs no such rule; one that has some gets a module here and a line in the
+ * table below. Wording and typography are rules of the prose linter.
  */
 import type {Locale} from '../../../brand';
 import type {HouseRules} from './rules';

@@ -1,39 +1,39 @@
-/** House rules for Ukrainian text: letters, typography, wording, and leftover English. */
+/** Leftover English in Ukrainian text. The prose linter has the rules of wording and typography: `i18n/uk/vocabulary.yaml`. */
 import {brand} from '../../../brand';
 import type {Nodes, Root} from 'mdast';
 import {visit} from 'unist-util-visit';
 import * as z from 'zod';
-import {filesBelow, formatProblem, readYaml} from '../../../facts';
+import {filesBelow, type Problem, readYaml} from '../../../facts';
 import {commentsOf} from '../code';
 import {lineOf, plainText, type Page} from '../pages';
 import {lineOfKey} from '../structure';
 
-const say = (file: string, line: number | undefined, message: string) => formatProblem({file, line, message});
+const say = (file: string, line: number | undefined, message: string): Problem => ({
+  file,
+  line,
+  message,
+  rule: 'ukrainian',
+});
 
-/** Violations of the language rules on a page, each with file and line. */
-export function pageLanguageProblems(page: Page, root = process.cwd()): string[] {
+/** Leftover English on a page, each with file and line. */
+export function pageLanguageProblems(page: Page, root = process.cwd()): Problem[] {
   const frontMatter = ['title', 'description', 'sidebar_label'].flatMap((key) => {
     const value = page.frontMatter[key];
     if (typeof value !== 'string' || value.startsWith('/')) return [];
     return languageProblems(value, root).map((message) => say(page.file, lineOfKey(page.source, key), message));
   });
-  const keywords = page.frontMatter.keywords;
-  const foreign = Array.isArray(keywords)
-    ? letterProblems(keywords.join(', ')).map((message) => say(page.file, lineOfKey(page.source, 'keywords'), message))
-    : [];
   return [
     ...frontMatter,
-    ...foreign,
     ...proseProblems(page.tree, root).map(({line, message}) => say(page.file, line, message)),
     ...commentProblems(page, root),
   ];
 }
 
 /**
- * Comments in code samples are text for readers too: a sentence in them must be Ukrainian and follow the same rules.
+ * Comments in code samples are text for readers too: a sentence in them must be Ukrainian.
  */
-function commentProblems({tree, file}: Page, root: string): string[] {
-  const problems: string[] = [];
+function commentProblems({tree, file}: Page, root: string): Problem[] {
+  const problems: Problem[] = [];
   visit(tree, 'code', (node) => {
     for (const {text, line} of commentsOf(node.value, node.lang)) {
       const found = /\p{Script=Cyrillic}/u.test(text)
@@ -147,69 +147,17 @@ function latinNames(root: string): string[] {
 /** Names so short that they are parts of words. */
 const SHORT_NAMES = /(?<![\p{L}\d])(?:C#|Go)(?![\p{L}\d])/gu;
 
-const GLOSSARY_FILE = 'i18n/uk/glossary.yaml';
-
-const glossarySchema = z.array(
-  z.strictObject({
-    en: z.string(),
-    uk: z.string(),
-    ru: z.string().optional(),
-    note: z.string().optional(),
-    wrong: z.array(z.string()).optional(),
-  }),
-);
-
-/** Cached forbidden wording → its replacement. */
-let words: [RegExp, string][] | undefined;
-
-/** @throws FactsError for a glossary with a wrong schema or an invalid regular expression */
-function forbiddenWords(): [RegExp, string][] {
-  words ??= readYaml(process.cwd(), GLOSSARY_FILE, glossarySchema).value.flatMap(({uk, wrong = []}) =>
-    wrong.map((pattern): [RegExp, string] => [new RegExp(pattern, 'iu'), uk]),
-  );
-  return words;
-}
-
 /**
- * Violations of the language rules in a piece of Ukrainian prose without code.
+ * Leftover English in a piece of Ukrainian prose without code.
  * @param root the project whose payment methods may be named in Latin letters
  */
 export function languageProblems(text: string, root = process.cwd()): string[] {
-  const problems = letterProblems(text);
-  const quote = /["“”„‟]/u.exec(text);
-  if (quote) problems.push(`the quotation marks are «…», not ${quote[0]}`);
-  for (const [wrong, right] of forbiddenWords()) {
-    const found = wrong.exec(text);
-    if (found) problems.push(`“${found[0]}” is against the glossary; write: ${right}`);
-  }
-  const unit = /\d (с|хв|год|байт\p{L}*|секунд\p{L}*|хвилин\p{L}*|годин\p{L}*|днів|грн|₴|zł|%)(?!\p{L})/u.exec(text);
-  if (unit) problems.push(`“${unit[0]}” needs a non-breaking space between number and unit`);
-  const decimal = /(?<![\d.])\d+\.\d{2}(?![\d.])/u.exec(text);
-  if (decimal) problems.push(`“${decimal[0]}” needs a decimal comma`);
-  const long =
-    /(?<![\d.,–-])\d{4,}\u00a0(?:[A-Z]{3}|песо|днів|символ\p{L}*|байт\p{L}*|секунд\p{L}*|хвилин\p{L}*)(?!\p{L})/u.exec(
-      text,
-    );
-  if (long) problems.push(`“${long[0]}” needs its thousands apart, by a non-breaking space`);
+  const problems: string[] = [];
   const english = /(?:(?<!\p{L})[A-Za-z][A-Za-z’'-]*[\s,;:.]+){7}[A-Za-z]{2,}/u.exec(text);
   if (english) problems.push(`eight English words in a row: “${english[0]}”`);
   const share = cyrillicShare(text, root);
   if (share < 0.6) problems.push(`only ${Math.round(share * 100)} % of the letters are Cyrillic: “${text.trim()}”`);
   return problems;
-}
-
-/** Letters that do not exist in Ukrainian, and apostrophes other than ’ (U+2019). */
-function letterProblems(text: string): string[] {
-  const letter = /[ыэъё]/iu.exec(text);
-  const apostrophe = /\p{Script=Cyrillic}['ʼ‘`´]|['ʼ‘`´]\p{Script=Cyrillic}/u.exec(text);
-  return [
-    ...(letter ? [`“${letter[0]}” is not a Ukrainian letter, in “${around(text, letter.index)}”`] : []),
-    ...(apostrophe ? [`the apostrophe is ’ (U+2019), in “${around(text, apostrophe.index)}”`] : []),
-  ];
-}
-
-function around(text: string, at: number): string {
-  return text.slice(Math.max(0, at - 15), at + 15).trim();
 }
 
 /** The text without names, placeholders and words in capitals. */

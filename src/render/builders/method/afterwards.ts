@@ -36,8 +36,8 @@ const SPEED = {
 } as const;
 
 const NEEDS: Record<RefundNeed, string> = {
-  account: 'Ask for the customer’s account first.',
-  document: 'Ask for the customer’s tax number first.',
+  account: 'First ask the customer for an account number.',
+  document: 'First ask the customer for a tax number.',
 };
 
 const DISPUTES: Record<Disputes, string> = {
@@ -67,7 +67,7 @@ const spaced = (sentences: (Inline[] | false | undefined)[]): Inline[] =>
   );
 
 const byContract = (field: string, context: Context): Inline[] =>
-  sentence(context.t('Depends on your contract: see {field} in {list}.'), {
+  sentence(context.t('By contract: see {field} in {list}.'), {
     field: code(field),
     list: operationRef('serviceList', context),
   });
@@ -139,21 +139,26 @@ export function expiryTerms(flow: Flow, context: Context): Inline[] {
   const names = [...new Set(Object.values(zones ?? {}))].map((zone): Inline[] => [code(zone)]);
   const until = zones
     ? [
-        ...sentence(t('The customer can pay for {time}, until the end of the last day in this time zone:'), {
+        ...sentence(t('The customer has {time} to pay, until the end of the last day in this time zone:'), {
           time,
         }),
         text(' '),
         ...join(names, ', '),
         text('. '),
       ]
-    : [...sentence(t('The customer can pay for {time}.'), {time}), text(' ')];
+    : [...sentence(t('The customer has {time} to pay.'), {time}), text(' ')];
   const clearing = text(formatDuration(days, 'day', t.locale, 'during'));
   return [
     ...until,
-    ...sentence(t('Money paid in time can still arrive for {clearing}; otherwise the status becomes {status}.'), {
-      clearing,
-      status,
-    }),
+    ...sentence(
+      t(
+        'Money paid in time may take up to {clearing} more to arrive; if none arrives by then, the status becomes {status}.',
+      ),
+      {
+        clearing,
+        status,
+      },
+    ),
   ];
 }
 
@@ -173,10 +178,10 @@ export function lateMoney(method: Method, flow: Flow, context: Context): GlanceR
   const {needs: needed = {}, accountField} = returnRules(method, flow, facts.sandbox) ?? {};
   const needs = Object.keys(needed);
   const asks = needs.includes('document')
-    ? 'A return needs the customer’s account and tax number: {update}.'
+    ? 'For a return, send the customer’s account number and tax number with {update}.'
     : accountField === undefined
-      ? 'A return needs the customer’s account: {update}.'
-      : 'Without {field}, a return needs the customer’s account: {update}.';
+      ? 'For a return, send the customer’s account number with {update}.'
+      : 'For a return without {field}, send the customer’s address with {update}.';
   const update =
     needs.length > 0
       ? [
@@ -212,7 +217,7 @@ export function toQuote(method: Method, flow: Flow, {t, facts}: Context): Glance
       : [
           text(
             t(
-              'The gateway passes on no reference for this method. Quote the date, the amount and the number on the receipt; only we know the transaction id.',
+              'The gateway passes on no reference for this method. A bank or wallet does not know the gateway’s ids: quote the date, the amount and, if there is one, the number on the receipt.',
             ),
           ),
         ],

@@ -5,7 +5,7 @@ import {code, definitions, element, inline, join, text, type Block, type Inline}
 import {fill, type Context} from '../context';
 import {operationRef, statusRef} from '../refs';
 import {disputeTerms, expiryTerms, lateMoney, refundTerms, toQuote} from './afterwards';
-import {DIRECTION, INTEGRATION, INTERACTION} from './names';
+import {COLLECTION, DIRECTION, INTEGRATION, INTERACTION} from './names';
 import {sentence} from './sentence';
 
 /** Summary of the record: countries, direction, operator, duration, refunds and disputes. */
@@ -19,7 +19,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
     const decimals = fill(t('{n} decimal places'), {n: decimalsOf(facts, currency)});
     return [code(currency), text(` ${currencyName(currency, locale)}, ${decimals}`)];
   });
-  const contract = sentence(t('Set in your contract; read it from {operation}'), {
+  const contract = sentence(t('Set in your contract; returned by {operation}'), {
     operation: operationRef('serviceList', context),
   });
   const rows: [string, Inline[]][] = [
@@ -44,17 +44,17 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
       [text(t(INTEGRATION[flow.integration])), text(', '), operationRef(flow.service.operation, context)],
     ],
     [
-      t(flow.direction === 'payout' ? 'Recipient action' : 'Customer action'),
+      t(flow.direction === 'payout' ? 'Recipient interaction' : 'Customer interaction'),
       [
         text(
           formatList(
-            flow.interaction.map((kind) => t(INTERACTION[kind])),
+            flow.interaction.map((kind) => t((flow.direction === 'payout' ? COLLECTION : INTERACTION)[kind])),
             locale,
           ),
         ),
       ],
     ],
-    [t('Confirmation'), fact(stated.confirmation)],
+    [t('Time to result'), fact(stated.confirmation)],
     ...(stated.timings ?? []).map((timing): [string, Inline[]] => [t(timing.name), inline(t(timing.value))]),
     [t('Expiry'), expiryTerms(flow, context)],
     ...(hold === undefined
@@ -94,9 +94,9 @@ const FIRST = [
   'Currency',
   'Direction',
   'Integration',
-  'Recipient action',
-  'Customer action',
-  'Confirmation',
+  'Recipient interaction',
+  'Customer interaction',
+  'Time to result',
   'Expiry',
   'Refunds',
   'Disputes',

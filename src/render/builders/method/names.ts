@@ -15,14 +15,14 @@ export const INTERACTION = {
   qr: 'QR code',
   voucher: 'voucher',
   otp: 'one-time password',
-  address: 'deposit address',
+  address: 'transfer to a deposit address',
   transfer: 'transfer to a card number',
   card_form: 'card form',
   three_ds: '3-D Secure check',
   bank_login: 'bank sign-in',
   wallet_login: 'wallet sign-in',
   account_details: 'transfer to an account',
-  reference: 'payment reference',
+  reference: 'payment code or reference',
   cash: 'cash',
   ussd: 'USSD prompt',
   deeplink: 'app opened by a link',
@@ -30,6 +30,8 @@ export const INTERACTION = {
   identity_check: 'identity check',
   nothing: 'none',
 } as const;
+/** Interactions of the recipient of a payout, who collects money instead of paying. */
+export const COLLECTION = {...INTERACTION, reference: 'transfer number', cash: 'cash collection'} as const;
 
 export const KIND: Record<MethodKind, string> = {
   card: 'Cards',

@@ -1,7 +1,7 @@
 /** Test values that lead a flow to each of its outcomes in the sandbox. */
-import {phoneAnchor, flowTests, type Flow, type Method} from '../../../facts';
+import {clearingDays, phoneAnchor, flowTests, type Flow, type Method} from '../../../facts';
 import {formatDuration} from '../../format';
-import {code, link, table, text, type Block, type Inline, type Row} from '../../nodes';
+import {code, inline, link, table, text, type Block, type Inline, type Row} from '../../nodes';
 import {fill, type Context} from '../context';
 import {operationRef, OUTCOME_STATUS, statusRef} from '../refs';
 
@@ -22,35 +22,40 @@ export function triggers(flow: Flow, context: Context): Block {
   const {prefix} = facts.sandbox.outcome_trigger;
   const success = flow.hold_days === undefined ? 1 : 6;
   const seconds = formatDuration(facts.sandbox.answer_seconds, 'second', t.locale, 'during');
-  const row = (value: string, status: number, failure: number | undefined, when: string, callback: Inline[]): Row => ({
+  const row = (
+    value: string,
+    status: number,
+    failure: number | undefined,
+    when: Inline[],
+    callback: Inline[],
+  ): Row => ({
     cells: [
       [code(`${prefix}-${value}`)],
       [statusRef(status, context)],
       failure === undefined ? [text('–')] : [code(String(failure))],
-      [text(when)],
+      when,
       callback,
     ],
   });
-  const after = fill(t('After {time}'), {time: seconds});
+  const after = [text(fill(t('After {time}'), {time: seconds}))];
   const normal = callbackText('normal', context);
   const rows = [
     row('success', success, undefined, after, normal),
     ...flow.failures.map((failure) => row(`failed-${failure}`, 2, failure, after, normal)),
-    ...(flow.expiry_minutes === undefined
-      ? []
-      : [
-          row(
-            'expired',
-            5,
-            undefined,
-            fill(t('After {time}'), {time: formatDuration(flow.expiry_minutes, 'minute', t.locale, 'during')}),
-            normal,
-          ),
-        ]),
+    ...(flow.expiry_minutes === undefined ? [] : [row('expired', 5, undefined, expiryTime(flow, context), normal)]),
     row('success-none', success, undefined, after, callbackText('none', context)),
     row('success-late', success, undefined, after, callbackText('late', context)),
   ];
   return table('tests', ['external_customer_id', t('Status'), t('Failure reason'), t('When'), t('Callback')], rows);
+}
+
+/** When an unpaid payment expires: a payment that may be on its way first has `clearing_days` to arrive. */
+function expiryTime(flow: Flow, {t}: Context): Inline[] {
+  const days = clearingDays(flow);
+  const time = (amount: number, unit: 'day' | 'minute') => formatDuration(amount, unit, t.locale, 'during');
+  return days > 0
+    ? inline(fill(t('{time} after `expires_at`'), {time: time(days, 'day')}))
+    : [text(fill(t('After {time}'), {time: time(flow.expiry_minutes ?? 0, 'minute')}))];
 }
 
 /** Behaviour of a callback, in words. */
@@ -85,18 +90,17 @@ export function tests(method: Method, flow: Flow, context: Context): Block {
         ),
       ],
       test.failure === undefined ? [text('–')] : [code(String(test.failure))],
-      [
-        text(
-          test.immediate
-            ? t(flow.integration === 'h2h' ? 'In the response' : 'At once, on the page')
-            : fill(t('After {time}'), {
-                time:
-                  test.outcome === 'expired'
-                    ? formatDuration(flow.expiry_minutes ?? 0, 'minute', t.locale, 'during')
-                    : formatDuration(facts.sandbox.answer_seconds, 'second', t.locale, 'during'),
-              }),
-        ),
-      ],
+      test.outcome === 'expired' && !test.immediate
+        ? expiryTime(flow, context)
+        : [
+            text(
+              test.immediate
+                ? t(flow.integration === 'h2h' ? 'In the response' : 'At once, on the page')
+                : fill(t('After {time}'), {
+                    time: formatDuration(facts.sandbox.answer_seconds, 'second', t.locale, 'during'),
+                  }),
+            ),
+          ],
       callbackText(flow.integration === 'h2h' && test.immediate ? 'answered' : test.callback, context),
     ],
   }));

@@ -36,3 +36,15 @@ function collect(stream: TokenStream, types: string[], pieces: Piece[]): void {
     collect(stream.content, [...types, stream.type, ...[stream.alias ?? []].flat()], pieces);
   }
 }
+
+/** Languages that a block of code may name, most of them names and some aliases of Prism grammars, sorted. */
+export function codeLanguages(): readonly string[] {
+  return (known ??= listLanguages());
+}
+
+let known: readonly string[] | undefined;
+
+function listLanguages(): string[] {
+  const grammars = Object.entries(Prism.languages).filter(([, grammar]) => typeof grammar === 'object');
+  return [...new Set([...PLAIN, ...grammars.map(([name]) => name)])].sort();
+}

@@ -26,7 +26,7 @@ export default function PlayButton(): ReactNode {
     <>
       <button type="button" className="play-button" ref={button} onClick={play}>
         <Translate id="portal.play" description="Shows request, response and callback one after the other">
-          Play the payment
+          Step through the payment
         </Translate>
       </button>
       <output className="lane-actors">{spoken}</output>

@@ -89,7 +89,7 @@ function Count({hits}: {hits: Hit[]}): ReactNode {
   const best = translate(
     {
       id: 'portal.search.best.plurals',
-      message: 'Top {hits} results on 1 page|Top {hits} results on {count} pages',
+      message: 'Top {hits} results, from 1 page|Top {hits} results, from {count} pages',
       description:
         'Above the results of a search that found more than it shows; with as many plural forms as the language has',
     },

@@ -12,11 +12,11 @@ export function useSearchWords(context = ''): SearchTerms['words'] {
   return useMemo(
     () => ({
       all: context
-        ? translate({id: 'theme.SearchBar.searchInContext', message: 'See all results within "{context}"'}, {context})
+        ? translate({id: 'theme.SearchBar.searchInContext', message: 'See all results within “{context}”'}, {context})
         : translate({id: 'theme.SearchBar.seeAll', message: 'See all results'}),
       outside: context
         ? translate(
-            {id: 'theme.SearchBar.seeAllOutsideContext', message: 'See all results outside "{context}"'},
+            {id: 'theme.SearchBar.seeAllOutsideContext', message: 'See all results outside “{context}”'},
             {context},
           )
         : '',
@@ -34,7 +34,7 @@ export function useSearchWords(context = ''): SearchTerms['words'] {
       }),
       retry: translate({
         id: 'portal.search.retry',
-        message: 'Retry',
+        message: 'Try again',
         description: 'Button that loads the search index again',
       }),
     }),

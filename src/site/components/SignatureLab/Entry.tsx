@@ -1,6 +1,7 @@
 /** Input form of the signature lab. The fields are uncontrolled and have no names, so that no form can submit them. */
 import {useEffect, useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref} from 'react';
 import {translate} from '@docusaurus/Translate';
+import {brand} from '@site/src/brand';
 import {keepTexts} from '@site/src/page';
 import {type LabInput, type LabFacts, type LabSubject, type Notation, readBytes} from '@site/src/tools';
 import styles from '@site/src/site/components/Console/styles.module.css';
@@ -180,7 +181,7 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
           <div className={styles.field}>
             <label htmlFor={`${id}purpose`}>{translate({id: 'portal.lab.word', message: 'Message type'})}</label>
             <select className={styles.input} {...common('purpose')} defaultValue="CALLBACK">
-              <option value="CALLBACK">{translate({id: 'portal.lab.word.callback', message: 'callback'})}</option>
+              <option value="CALLBACK">{translate({id: 'portal.lab.word.callback', message: 'POST callback'})}</option>
               <option value="CALLBACK_GET">{translate({id: 'portal.lab.word.get', message: 'GET callback'})}</option>
               <option value="RETURN">
                 {translate({id: 'portal.lab.word.return', message: 'return URL parameters'})}
@@ -246,7 +247,10 @@ export default function Entry({ref, of, facts, onAsk, onChange}: Props): ReactNo
         <div className={styles.inline}>
           <input type="checkbox" id={`${id}clock`} data-field="clock" />
           <label htmlFor={`${id}clock`}>
-            {translate({id: 'portal.lab.clock', message: 'Compare the key with this device’s clock'})}
+            {translate(
+              {id: 'portal.lab.clock', message: 'Compare {key} with this device’s clock'},
+              {key: brand.headers.key},
+            )}
           </label>
         </div>
       </Fold>

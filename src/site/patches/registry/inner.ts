@@ -8,6 +8,16 @@ const common = (file: string): PackageFile => ({package: '@docusaurus/theme-comm
 export const inner: InnerUse[] = [
   {
     kind: 'inner',
+    name: 'preview: the compiler of a page',
+    why: 'The preview compiles a page with the compiler of the build, which is no documented part of the loader.',
+    compare: 'See how the loader compiles a page by now, and which options it takes.',
+    at: [{package: '@docusaurus/mdx-loader', file: 'lib/utils.js'}],
+    names: ['compileToJSX'],
+    usedBy: ['src/preview/page/compile.ts'],
+    askedBy: [],
+  },
+  {
+    kind: 'inner',
     name: 'search: address of the index',
     why: 'The stamp of what is indexed is read from the constants that search-local writes.',
     compare: 'See whether `searchIndexUrl` in generated-constants.js still ends in `?_=` and the hash.',

@@ -10,7 +10,8 @@ import {DECODER_FILES, type DecoderPaths} from '../../../tools';
 import {type Facts, getFacts} from '../../../facts';
 import {LIVE_IN_DEVELOPMENT, liveFiles} from '../../build/console/gateway';
 import {CALLS_IN_DEVELOPMENT, sampleFiles, SAMPLES_FOLDER} from '../../build/console/samples';
-import {LICENCES_FILE, STANDALONE_FILE, standaloneSandbox} from '../../build/standalone';
+import {SANDBOX_FILE} from '../../../brand';
+import {LICENCES_FILE, standaloneSandbox} from '../../build/standalone';
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
@@ -23,7 +24,7 @@ const standalone = (file: string) => async (root: string, facts: Facts) =>
   (await standaloneSandbox(root, facts)).get(file)!;
 
 const PROGRAMS = new Map<string, Program>([
-  [STANDALONE_FILE, {type: 'text/javascript; charset=utf-8', make: standalone(STANDALONE_FILE)}],
+  [SANDBOX_FILE, {type: 'text/javascript; charset=utf-8', make: standalone(SANDBOX_FILE)}],
   [LICENCES_FILE, {type: 'text/plain; charset=utf-8', make: standalone(LICENCES_FILE)}],
   [
     LIVE_IN_DEVELOPMENT,

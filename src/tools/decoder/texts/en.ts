@@ -10,8 +10,7 @@ export const en = {
   'amount.no_decimals_mend': 'If you meant one hundredth of it, send `{minor}`.',
   'answer.no_envelope':
     'HTTP {status} without an envelope: something between you and the gateway sent it, so it does not show what the gateway did.',
-  'answer.timeout':
-    'HTTP 408 without an envelope: the request was incomplete, and nothing was executed. Send it again with a new key.',
+  'answer.timeout': `HTTP 408 without an envelope: the request was incomplete, and nothing was executed. Send it again with a new \`${brand.headers.key}\`.`,
   'break.bad_escape':
     'JSON has no such escape. Write a backslash as `\\\\`, and a character as `\\u` and four hex digits.',
   'break.bare_decimal': 'Not a JSON number: it needs digits on both sides of the decimal point.',
@@ -53,12 +52,12 @@ export const en = {
   'break.wrong_close': 'The closing bracket does not match.',
   'callback.order': 'Store it only if its `version` is higher than the stored one; acknowledge it either way.',
   'callback.verify': 'Act on it only after you have verified its signature.',
-  'error.after_fix': 'Fix the cause, then send it again with a new key.',
+  'error.after_fix': `Fix the cause, then send it again with a new \`${brand.headers.key}\`.`,
   'error.find_first': 'Find out what happened to it before you send it again.',
   'error.never': 'Do not send it again: the result will be the same.',
   'error.not_earlier': 'The error is about this request only, not about an earlier one with the same id.',
-  'error.same_body': 'It is safe to send the same body again, with a new key.',
-  'error.same_id': 'It is safe to send it again with the same external id, with a new key.',
+  'error.same_body': `It is safe to send the same body again, with a new \`${brand.headers.key}\`.`,
+  'error.same_id': `It is safe to send it again with the same external id, with a new \`${brand.headers.key}\`.`,
   'error.unknown':
     'Error `{code}` is not in the catalogue. Treat it as a rejection, and find out what happened to the request.',
   'failure.authenticate': 'Try again only with the customer, who has to authenticate.',
@@ -186,6 +185,7 @@ export const en = {
   'note.nothing': 'No API message was found in this text.',
   'note.too_long': 'The text is longer than 5 MB. Only its beginning was read.',
   'note.too_many': 'Too many messages to read at once. The rest is left out.',
+  'retry.another': 'Safe to retry: it starts another delivery of the event.',
   'retry.fresh': 'Safe to retry: it creates another token, which does no harm.',
   'retry.idempotent': 'Safe to retry with the same `{id}` and body: nothing more is created.',
   'retry.no_answer': `Use a new \`${brand.headers.key}\` for each request. Without a response, the outcome is unknown.`,

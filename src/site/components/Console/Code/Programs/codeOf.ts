@@ -36,12 +36,12 @@ function reasonOf(problem: Problem): string {
     case 'noObject':
       return translate({
         id: 'portal.console.log.noObject',
-        message: 'The request body is not a JSON object. Copy it as curl.',
+        message: 'The request body is not a JSON object. Copy the request as curl.',
       });
     default:
       return translate({
         id: 'portal.console.log.inexact',
-        message: 'Some languages cannot represent this body exactly. Copy it as curl.',
+        message: 'Some languages cannot represent this body exactly. Copy the request as curl.',
       });
   }
 }

@@ -1,0 +1,66 @@
+/**
+ * `npm run dev`: shows the pages while they are written. Renders the page that is open, from the same nodes as the
+ * build, and sends it to the browser when its source or one of its facts changes.
+ */
+import {spawn} from 'node:child_process';
+import path from 'node:path';
+import {parseArgs} from 'node:util';
+import {DEFAULT_LOCALE, languages, LOCALES, localePath} from '../brand';
+import {serve} from './serve';
+
+/** Exit code that asks for a restart, because code of the renderer has changed. */
+export const RESTART = 75;
+
+const HELP = `Usage: npm run dev -- [options]
+
+Shows the pages while they are written, in every language, on one port.
+
+  --port N     port, 3000 without it
+  --host NAME  address to listen on, localhost without it
+  --help       this text
+
+npm start builds and serves the whole site, with search and the console.
+npm run dev:site starts the server of Docusaurus, for changes of the theme.
+`;
+
+async function main(): Promise<void> {
+  const {values} = parseArgs({
+    options: {port: {type: 'string'}, host: {type: 'string'}, help: {type: 'boolean'}, once: {type: 'boolean'}},
+  });
+  if (values.help) return void process.stdout.write(HELP);
+  const port = Number(values.port ?? process.env['PORT'] ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new Error(`--port must be a number from 0 to 65535, not “${values.port}”`);
+  if (process.env['PREVIEW_SUPERVISED'] === undefined) return supervise();
+  const host = values.host ?? 'localhost';
+  const root = path.resolve(__dirname, '../..');
+  await serve({root, port, host, restart: () => process.exit(RESTART)});
+  const addresses = LOCALES.map(
+    (locale) => `${languages[locale]!.label}: http://${host}:${port}${localePath(locale) || '/'}`,
+  );
+  const [first, ...others] = LOCALES.map((locale, index) =>
+    locale === DEFAULT_LOCALE ? addresses[index]! : addresses[index]!,
+  );
+  console.log([first, ...others].join('\n'));
+}
+
+/** Runs the server in a process of its own, and starts it again when its code has changed. */
+function supervise(): void {
+  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+    stdio: 'inherit',
+    env: {...process.env, PREVIEW_SUPERVISED: '1'},
+  });
+  const stop = (signal: NodeJS.Signals) => child.kill(signal);
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  child.on('exit', (code, signal) => {
+    process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop);
+    if (code === RESTART) return supervise();
+    process.exitCode = code ?? (signal === null ? 0 : 1);
+    return undefined;
+  });
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
