@@ -104,7 +104,7 @@ export const TESTS: Readonly<Record<string, {src: string; tests?: string}>> = {
   'tests/shots': {src: 'facts gateway operations'},
   // Unit tests of a folder may import the same folders as the folder itself.
   'tests/unit/architecture': {src: 'site'},
-  'tests/unit/run': {src: '', tests: 'tests/run'},
+  'tests/unit/run': {src: 'operations', tests: 'tests/run'},
   'tests/unit/domain': {src: 'domain facts', tests: 'tests/fixtures tests/unit/gateway'},
   'tests/unit/facts': {src: 'domain facts render site'},
   'tests/unit/samples': {src: 'domain facts samples'},
