@@ -12,9 +12,13 @@ import {contextsOf, expandDirectives} from '../../src/render';
 import {readMethodItems} from '../../src/site/config/methodSidebar';
 import {readPage} from '../../src/operations/parity/pages';
 import {readPending} from '../../src/operations/parity/pending';
+import {ROOT} from '../root';
 import {ProjectCopy, type RunResult, stop} from './project';
 
-const NEW = 'src/operations/new/cli.ts';
+/** The arguments of Node in the script of `package.json`. */
+const NEW = (JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {scripts: {new: string}}).scripts.new
+  .split(' ')
+  .slice(1);
 const answers = (kind: string) => `tests/unit/operations/new/answers/${kind}.yaml`;
 
 let project: ProjectCopy;
@@ -33,11 +37,11 @@ const state = (): string => {
 };
 
 const make = (kind: string, ...flags: string[]): Promise<RunResult> =>
-  project.run('tsx', [NEW, kind, '--answers', answers(kind), ...flags]);
+  project.run(process.execPath, [...NEW, kind, '--answers', answers(kind), ...flags]);
 
 test('Ctrl+C while files are written restores every byte', async () => {
   const first = state();
-  const child = project.start('tsx', [NEW, 'method', '--answers', answers('method')]);
+  const child = project.start(process.execPath, [...NEW, 'method', '--answers', answers('method')]);
   const record = path.join(project.root, 'src/contract/data/methods/swish.yaml');
   while (!existsSync(record) && child.exitCode === null) await new Promise((resolve) => void setTimeout(resolve, 20));
   const ended = new Promise<number | null>((resolve) => void child.on('close', resolve));

@@ -91,8 +91,9 @@ export class ProjectCopy {
     return hits.length;
   }
 
+  /** @param command a program of the packages, or an absolute path */
   start(command: string, args: string[]): ChildProcess {
-    const child = spawn(path.join(this.root, 'node_modules/.bin', command), args, {
+    const child = spawn(path.resolve(this.root, 'node_modules/.bin', command), args, {
       cwd: this.root,
       // Own process group, so that `stop` also ends child processes.
       detached: true,
