@@ -13,6 +13,7 @@ import {
   FACT_PLACES,
   FactsError,
   filesBelow,
+  frontMatterOf,
   getArchive,
   getFacts,
   kindsOfFile,
@@ -381,20 +382,20 @@ class CheckedProject implements Project {
     return this.targets;
   }
 
-  /** Descriptions that several pages of a language have. */
+  /** Descriptions that several pages of a language have. Only the front matter of a page is read, not its text. */
   private repeatedDescriptions(): Problem[] {
     const first = new Map<string, string>();
     return this.pages().flatMap((file) => {
-      const {page, lines, locale, version} = this.sourceOf(file);
-      const description = page?.frontMatter.description;
-      if (typeof description !== 'string') return [];
-      const key = `${locale} ${version ?? ''} ${description}`;
+      const source = this.sources.get(file)?.source ?? readFileSync(path.join(this.root, file), 'utf8');
+      const description = descriptionIn(source);
+      if (description === undefined) return [];
+      const key = `${placeOf(file)!.locale} ${versionOf(file) ?? ''} ${description}`;
       const earlier = first.get(key);
       if (earlier === undefined) {
         first.set(key, file);
         return [];
       }
-      const line = lines.findIndex((text) => text.startsWith('description:')) + 1;
+      const line = source.split('\n').findIndex((text) => text.startsWith('description:')) + 1;
       return problem(
         'description',
         file,
@@ -402,6 +403,16 @@ class CheckedProject implements Project {
         `the description is that of ${earlier}, too; say what only this page tells`,
       );
     });
+  }
+}
+
+/** Description in a page’s front matter; undefined without one, and for invalid YAML, which the page’s own check reports. */
+function descriptionIn(source: string): string | undefined {
+  try {
+    const {description} = frontMatterOf(source);
+    return typeof description === 'string' ? description : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -53,6 +53,8 @@ export interface Plan {
   distinct?: string;
   /** True if the answers of the sandbox for the method pages are recorded again. */
   examples?: boolean;
+  /** Pages whose directives need code of the plan: the copy does not run it, so the steps check them. */
+  newDirectives?: readonly string[];
   /** Steps after the files are written and formatted. */
   steps: Step[];
   /** Work that the command cannot do, for the end of the output. */
@@ -87,7 +89,7 @@ export class Changes {
 }
 
 /** Folders that plans may change; the copy links everything else. */
-const COPIED = ['docs', 'blog', 'i18n', 'src/contract', 'src/pages'];
+const COPIED = ['.vscode', 'docs', 'blog', 'i18n', 'src/contract', 'src/pages'];
 
 /**
  * Copies the sources of pages and facts, with the changes of a plan, into a temporary folder.
@@ -110,8 +112,8 @@ function copyWith(root: string, changes: readonly Change[]): string {
   };
   link('');
   for (const {file, text} of changes) {
-    // A file outside the copied folders would be written through the link.
-    if (!COPIED.some((folder) => file.startsWith(`${folder}/`))) continue;
+    // A file in another folder would be written through the link.
+    if (file.includes('/') && !COPIED.some((folder) => file.startsWith(`${folder}/`))) continue;
     mkdirSync(path.join(copy, path.dirname(file)), {recursive: true});
     writeFileSync(path.join(copy, file), text);
   }

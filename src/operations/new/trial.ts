@@ -1,35 +1,37 @@
 /** Tries a plan in a copy of the project, so that everything wrong is known before anything is written. */
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import path from 'node:path';
+import {fileURLToPath} from 'node:url';
 import type {Nodes} from 'mdast';
 import {visit} from 'unist-util-visit';
 import {parse} from 'yaml';
-import {COMPLETE_LOCALES, type Locale, TRANSLATIONS} from '../../brand';
+import {COMPLETE_LOCALES, TRANSLATIONS} from '../../brand';
 import {
-  checkFrontMatter,
+  createTranslator,
   docsFolder,
   FactsError,
+  type Facts,
   filesBelow,
+  formatProblem,
+  getFacts,
   knownNames,
-  loadFacts,
-  pageIds,
   type Problem,
-  readMethodSidebar,
   readStrings,
-  sidebarProblems,
   stringKey,
 } from '../../facts';
 import {contextsOf, countryName, tagsFile, tagsText} from '../../render';
-import {createTranslator} from '../../facts';
-import {pageProblems} from '../parity/check';
+import {SCHEMA_FOLDER, schemaFiles} from '../editors/schemas';
+import {createProject} from '../mistakes';
+import {isPage, readSource} from '../mistakes/source';
+import {expansionsOf} from '../parity/expansion';
 import {STALE, translationOf} from '../parity/hashes';
 import {plainText, readPage} from '../parity/pages';
 import {pendingFile, type PendingEntry, readPending, withPending} from '../parity/pending';
-import {shownStrings, stringProblems} from '../parity/strings';
+import {stringProblems} from '../parity/strings';
 import {alike, LIKENESS_LIMIT, runsOf, wordsOf} from './likeness';
 import {inCopy, problemsIn, type Plan, type Project} from './project';
 import {withItem} from './rows';
 import {type Change, runProgram} from './transaction';
-import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 
 export interface Trial {
   /** All files as they are to be written, those that are generated included. */
@@ -48,60 +50,81 @@ export function tryPlan(project: Project, plan: Plan, signal: AbortSignal): Prom
     const fail = (problems: readonly Problem[]) => {
       if (problems.length > 0) throw new FactsError(problems.map((problem) => quoted(problem, planned)));
     };
-    const facts = await loadFacts(copy).catch((error: unknown) => {
+    const textOf = (file: string) => readFileSync(path.join(copy, file), 'utf8');
+    const made = new Set<string>();
+    const write = (file: string, text: string) => {
+      if (existsSync(path.join(copy, file)) && textOf(file) === text) return;
+      writeFileSync(path.join(copy, file), text);
+      made.add(file);
+    };
+    // Without facts, and without pages that can be read, no other check has a meaning.
+    const facts = await getFacts(copy).catch((error: unknown) => {
       fail(problemsIn(error));
       throw error;
     });
-    fail(sidebarProblems(readMethodSidebar(copy), pageIds(copy)));
-    fail(plan.pages.flatMap((file) => frontMatterOf(copy, file)));
-    const made: string[] = [];
+    fail([...planned.keys()].filter(isPage).flatMap((file) => readSource(copy, file).syntax));
     if (plan.examples) {
       await runProgram(project.root, ['tsx', path.join(project.root, 'src/gateway/examplesCli.ts')], {
         cwd: copy,
         signal,
       }).catch((error: Error) => fail([{file: 'sandbox', message: error.message}]));
-      made.push(...filesBelow(copy, 'src/contract/data/examples'), 'src/contract/data/settlement_month.json');
-      for (const locale of COMPLETE_LOCALES) {
-        const text = tagsText(facts.methods, createTranslator(locale, facts.translations));
-        writeFileSync(path.join(copy, tagsFile(locale)), text);
-        made.push(tagsFile(locale));
-      }
+      for (const file of [...filesBelow(copy, 'src/contract/data/examples'), 'src/contract/data/settlement_month.json'])
+        if (!project.has(file) || project.read(file) !== textOf(file)) made.add(file);
+      for (const locale of COMPLETE_LOCALES)
+        write(tagsFile(locale), tagsText(facts.methods, createTranslator(locale, facts.translations)));
     }
+    for (const {name, schema} of schemaFiles(copy, facts))
+      write(`${SCHEMA_FOLDER}/${name}`, `${JSON.stringify(schema, undefined, 2)}\n`);
     signal.throwIfAborted();
     const missing = await missingStrings(copy, plan);
     const problems: Problem[] = stringsProblems(copy, plan, missing);
     const pending: PendingEntry[] = [];
     for (const locale of TRANSLATIONS) {
-      const known = new Set([...readStrings(copy, locale)].map(({en, context}) => stringKey(en, context)));
-      const given = Object.entries(plan.strings.translated).filter(([en]) => !known.has(en));
-      const stringsOf = path.join(copy, plan.strings.file);
-      let text = readFileSync(stringsOf, 'utf8');
-      for (const [en, translated] of given) text = withItem(text, [], {en, [locale]: translated});
-      if (given.length > 0) {
-        writeFileSync(stringsOf, text);
-        made.push(plan.strings.file);
-      }
+      const known = new Set(readStrings(copy, locale).map(({en, context}) => stringKey(en, context)));
+      let text = textOf(plan.strings.file);
+      for (const [en, translated] of Object.entries(plan.strings.translated))
+        if (!known.has(en)) text = withItem(text, [], {en, [locale]: translated});
+      write(plan.strings.file, text);
       pending.push(...plan.pages.filter((file) => !existsSync(path.join(copy, translationOf(file, locale)!))));
-      for (const en of missing.keys()) if (!(en in plan.strings.translated)) pending.push(entryOf(en));
-      if (pending.length > 0) {
-        const file = path.join(copy, pendingFile(locale));
-        writeFileSync(file, withPending(readFileSync(file, 'utf8'), readPending(copy, locale), pending));
-        made.push(pendingFile(locale));
-      }
-      problems.push(...pageMistakes(copy, plan.pages, locale));
+      for (const en of missing) if (!(en in plan.strings.translated)) pending.push(entryOf(en));
+      const list = pendingFile(locale);
+      write(list, withPending(textOf(list), readPending(copy, locale), pending));
     }
-    if (plan.distinct !== undefined) problems.push(...sameHeads(copy, plan.pages), ...likePages(copy, plan, facts));
-    problems.push(...(await misspelt(project.root, copy, [...plan.pages, ...planned.keys(), ...made], signal)));
+    if (plan.distinct !== undefined) problems.push(...sameTitles(copy, plan.pages), ...likePages(copy, plan, facts));
+    const written = [...new Set([...planned.keys(), ...made])].filter((file) => existsSync(path.join(copy, file)));
+    problems.push(
+      ...(await mistakes(copy, plan, written, signal)),
+      ...(await misspelt(copy, [...plan.pages, ...written])),
+    );
     fail(problems);
-    const generated = made
-      .filter((file) => !project.has(file) || project.read(file) !== readFileSync(path.join(copy, file), 'utf8'))
-      .map((file) => ({file, text: readFileSync(path.join(copy, file), 'utf8')}));
-    const replaced = new Set(generated.map(({file}) => file));
     return {
-      changes: [...plan.changes.filter(({file}) => !replaced.has(file)), ...generated],
+      changes: [
+        ...plan.changes.filter(({file}) => !made.has(file)),
+        ...[...made].map((file) => ({file, text: textOf(file)})),
+      ],
       pending: pending.map((entry) => (typeof entry === 'string' ? entry : stringKey(entry.en, entry.context))),
     };
   });
+}
+
+/** Everything that `npm run check` would say, except that nobody has accepted the translations yet. */
+async function mistakes(
+  copy: string,
+  {newDirectives = []}: Plan,
+  written: readonly string[],
+  signal: AbortSignal,
+): Promise<Problem[]> {
+  const checked = createProject(copy);
+  const problems = await checked.problemsOfProject();
+  for (const file of written) {
+    signal.throwIfAborted();
+    problems.push(...(await checked.problemsOf(file)));
+  }
+  const found = problems.filter(
+    ({rule, file}) => rule !== STALE && !(rule === 'directive' && newDirectives.includes(file)),
+  );
+  // A page and its translation report the differences between them.
+  return [...new Map(found.map((problem) => [formatProblem(problem), problem])).values()];
 }
 
 /** A complaint about a file that is not there yet shows the line that it means. */
@@ -111,24 +134,15 @@ function quoted(problem: Problem, planned: ReadonlyMap<string, string>): Problem
   return text === undefined ? problem : {...problem, message: `${problem.message} (in “${text}”)`};
 }
 
-function frontMatterOf(copy: string, file: string): readonly Problem[] {
-  const page = readPage(copy, file);
-  try {
-    checkFrontMatter(file, page.source, page.frontMatter);
-    return [];
-  } catch (error) {
-    return problemsIn(error);
-  }
-}
-
-/** English strings without a translation on the pages of a plan → where they stand. */
-async function missingStrings(copy: string, plan: Plan): Promise<Map<string, string>> {
-  const missing = new Map<string, string>();
+/** English strings without a translation: those on the pages of a plan, and its names. */
+async function missingStrings(copy: string, plan: Plan): Promise<Set<string>> {
+  const missing = new Set<string>();
+  const contextOf = contextsOf(copy);
   for (const locale of TRANSLATIONS) {
-    const context = await contextsOf(copy)(locale);
+    const context = await contextOf(locale);
     for (const file of plan.pages)
-      for (const [en, where] of shownStrings(readPage(copy, file), context).missing) missing.set(en, where.file);
-    for (const name of plan.strings.names) if (!context.facts.translations[locale]?.has(name)) missing.set(name, name);
+      for (const {t} of expansionsOf(readPage(copy, file), context)) for (const en of t.missing) missing.add(en);
+    for (const name of plan.strings.names) if (!context.facts.translations[locale]?.has(name)) missing.add(name);
   }
   return missing;
 }
@@ -139,46 +153,37 @@ function entryOf(key: string): PendingEntry {
   return en === undefined ? {en: key} : {en, context};
 }
 
-function stringsProblems(copy: string, plan: Plan, missing: ReadonlyMap<string, string>): Problem[] {
+function stringsProblems(copy: string, plan: Plan, missing: ReadonlySet<string>): Problem[] {
   const {file, translated} = plan.strings;
   return Object.entries(translated).flatMap(([en, text]): Problem[] => {
     const place = `--uk.strings`;
     if (!missing.has(en))
-      return [{file: place, message: `no page shows “${en}” without a translation; ${knownNames(en, missing.keys())}`}];
+      return [{file: place, message: `no page shows “${en}” without a translation; ${knownNames(en, missing)}`}];
     return TRANSLATIONS.flatMap((locale) => stringProblems({en, text, file, line: undefined}, locale, copy)).map(
       ({message}) => ({file: place, message: `“${en}”: ${message}`}),
     );
   });
 }
 
-/** Differences of the translations, except that nobody has accepted them yet. */
-const pageMistakes = (copy: string, pages: readonly string[], locale: Locale): Problem[] =>
-  pages.flatMap((file) => pageProblems(copy, file, locale)).filter(({rule}) => rule !== STALE);
-
-/** Titles and descriptions of the pages that other pages have, too. */
-function sameHeads(copy: string, pages: readonly string[]): Problem[] {
-  const folder = docsFolder('en');
-  const others = filesBelow(copy, `${folder}/services`).filter(
+/** Titles of the pages that other pages have, too. */
+function sameTitles(copy: string, pages: readonly string[]): Problem[] {
+  const titleOf = (file: string) => String(readPage(copy, file).frontMatter.title);
+  const others = filesBelow(copy, `${docsFolder('en')}/services`).filter(
     (file) => file.endsWith('.mdx') && !pages.includes(file),
   );
-  const heads = new Map<string, string>();
-  for (const file of others)
-    for (const key of ['title', 'description'])
-      heads.set(`${key}\n${String(readPage(copy, file).frontMatter[key])}`, file);
-  return pages.flatMap((file) =>
-    ['title', 'description'].flatMap((key): Problem[] => {
-      const text = `${key}\n${String(readPage(copy, file).frontMatter[key])}`;
-      const other = heads.get(text);
-      heads.set(text, file);
-      return other === undefined
-        ? []
-        : [{file, message: `front matter ${key}: is that of ${other}; say what only this page is about`}];
-    }),
-  );
+  const owners = new Map(others.map((file) => [titleOf(file), file]));
+  return pages.flatMap((file): Problem[] => {
+    const title = titleOf(file);
+    const other = owners.get(title);
+    owners.set(title, file);
+    return other === undefined
+      ? []
+      : [{file, message: `front matter title: is that of ${other}; say what only this page is about`}];
+  });
 }
 
 /** Pages of a plan that share more than the limit of their prose with the page of another method. */
-function likePages(copy: string, {distinct, pages}: Plan, {methods}: Awaited<ReturnType<typeof loadFacts>>): Problem[] {
+function likePages(copy: string, {distinct, pages}: Plan, {methods}: Facts): Problem[] {
   const names = [...methods.values()].flatMap(({name, countries, currencies}) => [
     name,
     ...countries.map((code) => countryName(code, 'en')),
@@ -224,19 +229,38 @@ function matches(file: string, glob: string): boolean {
 }
 
 /** Words that no dictionary has, in the texts that the spelling check reads. */
-async function misspelt(root: string, copy: string, files: readonly string[], signal: AbortSignal): Promise<Problem[]> {
+async function misspelt(copy: string, files: readonly string[]): Promise<Problem[]> {
+  const config = path.join(copy, 'cspell.config.yaml');
   const mirrors = files.flatMap((file) => TRANSLATIONS.map((locale) => translationOf(file, locale)));
-  const globs = (parse(readFileSync(path.join(root, 'cspell.config.yaml'), 'utf8')) as {files: string[]}).files;
+  const globs = (parse(readFileSync(config, 'utf8')) as {files: string[]}).files;
   const read = new Set(
     [...files, ...mirrors].filter((file): file is string => file !== undefined && existsSync(path.join(copy, file))),
   );
   const texts = [...read].filter((file) => globs.some((glob) => matches(file, glob)));
   if (texts.length === 0) return [];
-  const command = ['cspell', '--no-progress', '--no-summary', '--no-color', '--relative', ...texts] as const;
-  const said = await runProgram(root, command, {cwd: copy, signal}).catch((error: Error) => error.message);
-  return [...said.matchAll(/^(\S+?):(\d+):\d+ - Unknown word \((.*?)\)/gm)].map(([, file, line, word]) => ({
-    file: file!,
-    line: Number(line),
-    message: `the dictionaries do not know “${word}”; correct it, or give --word ${word} if it is a name`,
-  }));
+  // Loading the program takes longer than all other modules together.
+  const {lint} = await import('cspell');
+  const problems: Problem[] = [];
+  const nothing = () => undefined;
+  await lint(
+    texts,
+    {root: copy, config, progress: false},
+    {
+      issue: ({uri, row, text}) => {
+        problems.push({
+          file: path.relative(copy, fileURLToPath(uri!)),
+          line: row,
+          message: `the dictionaries do not know “${text}”; correct it, or give --word ${text} if it is a name`,
+        });
+      },
+      error: (message, error) => {
+        throw new Error(`the spelling check failed: ${message}`, {cause: error});
+      },
+      info: nothing,
+      debug: nothing,
+      progress: nothing,
+      result: nothing,
+    },
+  );
+  return problems;
 }

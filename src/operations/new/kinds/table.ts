@@ -156,6 +156,7 @@ function plan(answers: Answers, project: Project): Plan {
       translated: (valueAt(answers, ['uk', 'strings']) ?? {}) as Record<string, string>,
       names: [...new Set(shown)],
     },
+    newDirectives: COMPLETE_LOCALES.map((locale) => `${docsFolder(locale)}/${page}.mdx`),
     steps: [
       acceptStep(project.root, [english]),
       typesStep(project.root),
