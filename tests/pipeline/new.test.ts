@@ -8,6 +8,7 @@ import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
 import {filesBelow, loadFacts, type Facts} from '../../src/facts';
+import {create} from '../../src/operations/new/create';
 import {contextsOf, expandDirectives} from '../../src/render';
 import {readMethodItems} from '../../src/site/config/methodSidebar';
 import {readPage} from '../../src/operations/parity/pages';
@@ -118,6 +119,68 @@ describe('a method with two flows in a country that had none', () => {
   test('leaves the parity of the locales without a problem', async () => {
     const {code, output: said} = await project.run('tsx', ['src/operations/parity/cli.ts', 'check']);
     expect(said).toMatch(/0 problems/);
+    expect(code).toBe(0);
+  });
+});
+
+/** Prints what the checks find in the files of its argument, and which files of editors are not current, with the code of the copy. */
+const CHECK = `
+  const {createProject} = require('./src/operations/mistakes');
+  const {formatProblem} = require('./src/facts');
+  const {writeEditorFiles} = require('./src/operations/editors/files');
+  (async () => {
+    const project = createProject(process.cwd());
+    const problems = await project.problemsOfProject();
+    for (const file of JSON.parse(process.argv[1])) problems.push(...(await project.problemsOf(file)));
+    console.log(JSON.stringify([...problems.map(formatProblem), ...(await writeEditorFiles(process.cwd()))]));
+  })();`;
+
+describe('every other kind that needs no code of the sandbox', () => {
+  /** In this order, because the program of the test does not have the code of the new table. */
+  const KINDS = [
+    ['flow', 'docs/services/interac/payin_h2h.mdx'],
+    ['error', 'src/contract/data/reference/errors.yaml'],
+    ['page', 'docs/bank_holidays.mdx'],
+    ['post', 'blog/2026-11-28-numbers-as-accounts.mdx'],
+    ['changelog', 'src/contract/data/changelog.yaml'],
+    ['table', 'src/contract/data/reference/fee_kinds.yaml'],
+  ] as const;
+  const written = new Map<string, string[]>();
+  /** In one process, because starting one takes longer than most of the kinds. */
+  const run = async (kind: string, ...flags: string[]): Promise<string[]> => {
+    const lines: string[] = [];
+    const tell = (line: string) => void lines.push(line);
+    await create([kind, '--answers', answers(kind), ...flags], {root: project.root, tell});
+    return lines;
+  };
+
+  test('a dry run lists the files and changes none', async () => {
+    const first = state();
+    const lines = await run('post', '--dry-run');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'create blog/2026-11-28-numbers-as-accounts.mdx',
+        'change i18n/uk/pending.yaml',
+        'dry run: nothing is written',
+      ]),
+    );
+    expect(state()).toBe(first);
+  });
+
+  test.each(KINDS)('%s writes %s', async (kind, file) => {
+    const lines = await run(kind);
+    written.set(
+      kind,
+      lines.filter((line) => line.startsWith('  ')).map((line) => line.trim()),
+    );
+    expect(written.get(kind)).toContain(file);
+  });
+
+  test('leaves no problem that npm run check knows, and current files for editors', async () => {
+    expect([...written.keys()]).toEqual(KINDS.map(([kind]) => kind));
+    const files = JSON.stringify([...new Set([...written.values()].flat())]);
+    const {code, output} = await project.run(process.execPath, ['--import', 'tsx', '-e', CHECK, files]);
+    expect(output.trim()).toBe('[]');
     expect(code).toBe(0);
   });
 });

@@ -77,3 +77,10 @@ export const lintStep = (root: string): Step => ({
   touches: [],
   run: async (signal) => void (await runProgram(root, ['tsx', 'src/operations/linter/cli.ts'], {signal})),
 });
+
+/** JSON Schemas, snippets and settings of editors, in a process that has the new code. */
+export const schemasStep = (root: string): Step => ({
+  name: 'write the schemas for editors (npm run schemas)',
+  touches: ['.vscode'],
+  run: async (signal) => void (await runProgram(root, ['tsx', 'src/operations/editors/cli.ts'], {signal})),
+});

@@ -13,6 +13,7 @@ import {
   type Facts,
   filesBelow,
   formatProblem,
+  frontMatterOf,
   getFacts,
   knownNames,
   type Problem,
@@ -167,7 +168,7 @@ function stringsProblems(copy: string, plan: Plan, missing: ReadonlySet<string>)
 
 /** Titles of the pages that other pages have, too. */
 function sameTitles(copy: string, pages: readonly string[]): Problem[] {
-  const titleOf = (file: string) => String(readPage(copy, file).frontMatter.title);
+  const titleOf = (file: string) => String(frontMatterOf(readFileSync(path.join(copy, file), 'utf8')).title);
   const others = filesBelow(copy, `${docsFolder('en')}/services`).filter(
     (file) => file.endsWith('.mdx') && !pages.includes(file),
   );

@@ -6,7 +6,7 @@ import {blocks} from '../pages';
 import {Changes, type Maker, type Plan, type Project} from '../project';
 import {type Answers, valueAt} from '../questions';
 import {yamlOf} from '../rows';
-import {acceptStep, parityStep, testStep, typesStep} from '../steps';
+import {acceptStep, parityStep, schemasStep, testStep, typesStep} from '../steps';
 
 const column = z.strictObject({
   key: z.string().regex(/^[a-z][a-z0-9_]*$/, 'must be words in lower case joined by _'),
@@ -160,6 +160,7 @@ function plan(answers: Answers, project: Project): Plan {
     steps: [
       acceptStep(project.root, [english]),
       typesStep(project.root),
+      schemasStep(project.root),
       testStep(project.root, 'content', ['tests/content/mistakes.test.ts', '-t', `a row twice in ${name}`]),
       parityStep(project.root, [english]),
     ],

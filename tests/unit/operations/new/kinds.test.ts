@@ -1,17 +1,20 @@
 /**
- * The files that each kind would write are valid by all checks of `npm run check` and by the spelling. Nothing is written: the plans are
- * tried together in one copy, except that of an operation, whose handler the sandbox of the copy would lack.
+ * The files that each kind would write are valid by all checks of `npm run check` and by the spelling, and mistakes of answers are
+ * found. Nothing is written: the plans are tried together in one copy, with some mistakes, and nothing else is wrong.
+ * `tests/pipeline/new.test.ts` writes the files, and the sandbox plays the payments.
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
 import {beforeAll, describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
+import {FactsError, formatProblem} from '../../../../src/facts';
 import {create} from '../../../../src/operations/new/create';
 import {readCommandLine} from '../../../../src/operations/new/flags';
 import {KINDS} from '../../../../src/operations/new/kinds';
 import {openProject, type Plan, type Project} from '../../../../src/operations/new/project';
 import {problemsOf, withFallbacks} from '../../../../src/operations/new/questions';
-import {type Trial, tryPlan} from '../../../../src/operations/new/trial';
+import {tryPlan} from '../../../../src/operations/new/trial';
+import {translationOf} from '../../../../src/operations/parity/hashes';
 import {ROOT} from '../../../root';
 
 const answersOf = (kind: string) => `tests/unit/operations/new/answers/${kind}.yaml`;
@@ -31,13 +34,39 @@ const EXPECTED: Readonly<Record<keyof typeof KINDS, readonly string[]>> = {
   changelog: ['change src/contract/data/changelog.yaml'],
 };
 
-/** The method takes the next free service ids, so the flow beside it gets another one. */
-const FLAGS: Readonly<Record<string, readonly string[]>> = {flow: ['--flows.payin_h2h.service.id', '3899']};
+/** Prose of another method, for each part of a page. */
+function proseOf(file: string): string[] {
+  const paragraphs = readFileSync(path.join(ROOT, file), 'utf8')
+    .split(/^---$/m)[2]!
+    .split('\n\n')
+    .map((text) => text.trim())
+    .filter((text) => /^[A-Z`]/.test(text));
+  return ['opening', 'create', 'callback', 'test'].flatMap((key, index) => [
+    `--pages.payout.${key}`,
+    paragraphs.slice(index * 2, index * 2 + 2).join(' '),
+  ]);
+}
+
+/** Answers instead of those of the file. */
+const FLAGS: Readonly<Record<string, readonly string[]>> = {
+  method: [
+    '--landing.title',
+    'Interac e-Transfer in Canada',
+    '--pages.payin_hpp.callback',
+    'The custommer has approved when this callback arrives. You utilize :status[10] for reminders.',
+    '--uk.strings',
+    '{ Aprove with Mobile BankID: Підтверджує }',
+    ...proseOf('docs/services/interac/payout.mdx'),
+  ],
+  // The method takes the next free service ids, so the flow beside it gets another one.
+  flow: ['--flows.payin_h2h.service.id', '3899'],
+};
 
 let project: Project;
 /** Plan of each kind, made upon the files of those before it. */
 const plans = new Map<string, Plan>();
-let trial: Trial;
+/** Problems that the trial of all plans finds, one line each. */
+let found: string[] = [];
 
 beforeAll(async () => {
   project = await openProject(ROOT);
@@ -48,16 +77,17 @@ beforeAll(async () => {
     has: (file) => texts.has(file) || project.has(file),
   };
   for (const [kind, maker] of Object.entries(KINDS)) {
-    const base = kind === 'operation' ? project : upon;
-    const table = maker.table(base);
+    const table = maker.table(upon);
     const {answers, placeOf} = readCommandLine(table, ['--answers', answersOf(kind), ...(FLAGS[kind] ?? [])], ROOT);
     const complete = withFallbacks(table, answers);
     expect(problemsOf(table, complete, placeOf)).toEqual([]);
-    const plan = maker.plan(complete, base);
-    if (base === upon) for (const {file, text} of plan.changes) texts.set(file, text);
+    const plan = maker.plan(complete, upon);
+    for (const {file, text} of plan.changes) texts.set(file, text);
     plans.set(kind, plan);
   }
-  const all = [...plans].filter(([kind]) => kind !== 'operation').map(([, plan]) => plan);
+  const all = [...plans.values()];
+  // The sandbox of the copy has no handler for the new operation, so it records no payments.
+  const unplayed = all.filter(({examples}) => examples).flatMap(({pages}) => pages);
   const joined: Plan = {
     changes: [...texts].map(([file, text]) => ({file, text})),
     pages: all.flatMap(({pages}) => pages),
@@ -68,79 +98,58 @@ beforeAll(async () => {
       names: all.flatMap(({strings}) => strings.names),
     },
     distinct: 'swish',
-    examples: true,
-    newDirectives: all.flatMap(({newDirectives = []}) => newDirectives),
+    newDirectives: [
+      ...all.flatMap(({newDirectives = []}) => newDirectives),
+      ...unplayed.flatMap((file) => [file, translationOf(file, 'uk')!]),
+    ],
     steps: [],
     left: [],
   };
-  trial = await tryPlan(project, joined, new AbortController().signal);
+  await tryPlan(project, joined, new AbortController().signal).catch((error: unknown) => {
+    if (!(error instanceof FactsError)) throw error;
+    found = error.problems.map(formatProblem);
+  });
 }, 240_000);
 
-describe('the files of each kind', () => {
-  test.each(Object.keys(KINDS))('%s', (kind) => {
-    const files = plans.get(kind)!.changes.map(({file}) => `${project.has(file) ? 'change' : 'create'} ${file}`);
-    expect(files).toEqual(expect.arrayContaining([...EXPECTED[kind]!]));
+test.each(Object.keys(KINDS))('%s makes its files', (kind) => {
+  const files = plans.get(kind)!.changes.map(({file}) => `${project.has(file) ? 'change' : 'create'} ${file}`);
+  expect(files).toEqual(expect.arrayContaining([...EXPECTED[kind]!]));
+});
+
+describe('mistakes that only the whole project shows are refused with place and fix, all at once', () => {
+  const mistakes: [string, RegExp][] = [
+    ['a title of another page', /front matter title: is that of docs\/services\/interac\/index\.mdx/],
+    [
+      'a word that no dictionary has',
+      /payin_hpp\.mdx:\d+: the dictionaries do not know “custommer”; correct it, or give --word/,
+    ],
+    ['a word that the style guide refuses', /payin_hpp\.mdx:\d+: “utilize” in “[^\n]+: write /],
+    [
+      'a translation of nothing',
+      /no page shows “Aprove with Mobile BankID”.*did you mean “Approve with Mobile BankID”/,
+    ],
+    [
+      'prose of another method, with the share',
+      /swish\/payout\.mdx: \d+ % of the prose is that of docs\/services\/interac\/payout\.mdx, and 60 % are allowed/,
+    ],
+  ];
+  test.each(mistakes)('%s', (_name, message) => {
+    expect(found.join('\n')).toMatch(message);
   });
 
-  test('what follows from them: strings, tags, answers of the sandbox, names for editors, texts that wait', () => {
-    expect(trial.changes.map(({file}) => file)).toEqual(
-      expect.arrayContaining([
-        'src/contract/data/examples/swish.json',
-        'docs/tags.yml',
-        'i18n/uk/strings.yaml',
-        'i18n/uk/pending.yaml',
-        '.vscode/schemas/names.json',
-      ]),
-    );
-    expect(trial.pending).toEqual(plans.get('post')!.changes.map(({file}) => file));
+  test('and nothing else is wrong with the files of any kind', () => {
+    const rest = found.filter((line) => !mistakes.some(([, message]) => message.test(line)));
+    // The Ukrainian page still translates the answers of the file.
+    expect(rest.filter((line) => !/current\/services\/swish\/payout\.mdx/.test(line))).toEqual([]);
   });
 });
 
-test('a dry run lists the files and changes none', async () => {
-  const lines: string[] = [];
-  const sidebar = readFileSync(path.join(ROOT, 'sidebars.ts'));
-  await create(['operation', '--answers', answersOf('operation'), '--dry-run'], {
-    root: ROOT,
-    tell: (line) => lines.push(line),
-  });
-  expect(lines).toEqual(expect.arrayContaining([...EXPECTED['operation']!, 'dry run: nothing is written']));
-  expect(readFileSync(path.join(ROOT, 'sidebars.ts')).equals(sidebar)).toBe(true);
-}, 240_000);
-
-test('mistakes that only the whole project shows are refused with place and fix, all at once', async () => {
-  const other = readFileSync(path.join(ROOT, 'docs/services/interac/payout.mdx'), 'utf8').split(/^---$/m)[2]!;
-  const paragraphs = other
-    .split('\n\n')
-    .map((text) => text.trim())
-    .filter((text) => /^[A-Z`]/.test(text));
-  const repeated = ['opening', 'create', 'callback', 'test'].flatMap((key, index) => [
-    `--pages.payout.${key}`,
-    paragraphs.slice(index * 2, index * 2 + 2).join(' '),
-  ]);
-  const wrong = [
-    '--landing.title',
-    'Interac e-Transfer in Canada',
-    '--pages.payin_hpp.callback',
-    'The custommer has approved when this callback arrives, so please utilize it.',
-    '--uk.strings',
-    '{ Aprove with Mobile BankID: Підтверджує }',
-    ...repeated,
-  ];
-  const message = await create(['method', '--answers', answersOf('method'), '--dry-run', ...wrong], {
+test('refused answers are kept for another attempt', async () => {
+  const made = create(['post', '--answers', answersOf('post'), '--slug', 'Not a slug'], {
     root: ROOT,
     tell: () => undefined,
-  }).then(
-    () => 'nothing is refused',
-    (error: Error) => error.message,
-  );
-  expect(message).toContain('front matter title: is that of docs/services/interac/index.mdx');
-  expect(message).toMatch(/payin_hpp\.mdx:\d+: the dictionaries do not know “custommer”; correct it, or give --word/);
-  expect(message).toMatch(/payin_hpp\.mdx:\d+: “utilize” in “[^\n]+: write /);
-  expect(message).toContain('did you mean “Approve with Mobile BankID”');
-  expect(message).toMatch(
-    /swish\/payout\.mdx: \d+ % of the prose is that of docs\/services\/interac\/payout\.mdx, and 60 % are allowed/,
-  );
-  expect(message).toContain('Nothing is changed. Your answers are in .cache/new-method.yaml');
-  const kept: unknown = parse(readFileSync(path.join(ROOT, '.cache/new-method.yaml'), 'utf8'));
-  expect(kept).toMatchObject({id: 'swish', landing: {title: 'Interac e-Transfer in Canada'}});
-}, 240_000);
+  });
+  await expect(made).rejects.toThrow('Nothing is changed. Your answers are in .cache/new-post.yaml');
+  const kept: unknown = parse(readFileSync(path.join(ROOT, '.cache/new-post.yaml'), 'utf8'));
+  expect(kept).toMatchObject({slug: 'Not a slug'});
+}, 60_000);
