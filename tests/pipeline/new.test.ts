@@ -7,7 +7,9 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {parse} from 'yaml';
-import {filesBelow, loadFacts, type Facts} from '../../src/facts';
+import {filesBelow, formatProblem, loadFacts, type Facts} from '../../src/facts';
+import {writeEditorFiles} from '../../src/operations/editors/files';
+import {createProject} from '../../src/operations/mistakes';
 import {create} from '../../src/operations/new/create';
 import {contextsOf, expandDirectives} from '../../src/render';
 import {readMethodItems} from '../../src/site/config/methodSidebar';
@@ -123,27 +125,17 @@ describe('a method with two flows in a country that had none', () => {
   });
 });
 
-/** Prints what the checks find in the files of its argument, and which files of editors are not current, with the code of the copy. */
-const CHECK = `
-  const {createProject} = require('./src/operations/mistakes');
-  const {formatProblem} = require('./src/facts');
-  const {writeEditorFiles} = require('./src/operations/editors/files');
-  (async () => {
-    const project = createProject(process.cwd());
-    const problems = await project.problemsOfProject();
-    for (const file of JSON.parse(process.argv[1])) problems.push(...(await project.problemsOf(file)));
-    console.log(JSON.stringify([...problems.map(formatProblem), ...(await writeEditorFiles(process.cwd()))]));
-  })();`;
-
-describe('every other kind that needs no code of the sandbox', () => {
-  /** In this order, because the program of the test does not have the code of the new table. */
+/**
+ * Without `operation` and `table`: the processes that check their code take as long as all others together.
+ * `tests/unit/operations/new/kinds.test.ts` tries their files.
+ */
+describe('every other kind that writes no code', () => {
   const KINDS = [
     ['flow', 'docs/services/interac/payin_h2h.mdx'],
     ['error', 'src/contract/data/reference/errors.yaml'],
     ['page', 'docs/bank_holidays.mdx'],
     ['post', 'blog/2026-11-28-numbers-as-accounts.mdx'],
     ['changelog', 'src/contract/data/changelog.yaml'],
-    ['table', 'src/contract/data/reference/fee_kinds.yaml'],
   ] as const;
   const written = new Map<string, string[]>();
   /** In one process, because starting one takes longer than most of the kinds. */
@@ -178,9 +170,10 @@ describe('every other kind that needs no code of the sandbox', () => {
 
   test('leaves no problem that npm run check knows, and current files for editors', async () => {
     expect([...written.keys()]).toEqual(KINDS.map(([kind]) => kind));
-    const files = JSON.stringify([...new Set([...written.values()].flat())]);
-    const {code, output} = await project.run(process.execPath, ['--import', 'tsx', '-e', CHECK, files]);
-    expect(output.trim()).toBe('[]');
-    expect(code).toBe(0);
+    const checked = createProject(project.root);
+    const problems = await checked.problemsOfProject();
+    for (const file of new Set([...written.values()].flat())) problems.push(...(await checked.problemsOf(file)));
+    expect(problems.map(formatProblem)).toEqual([]);
+    expect(await writeEditorFiles(project.root)).toEqual([]);
   });
 });
