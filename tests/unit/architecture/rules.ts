@@ -47,7 +47,7 @@ export const FOLDERS: Readonly<Record<string, Folder>> = {
   operations: {
     folders: 'brand domain facts samples render search site preview',
     packages: `
-      @docusaurus/* @mdn/browser-compat-data @playwright/test ajv ajv-formats cheerio oxc-parser postcss
+      @docusaurus/* @mdn/browser-compat-data @playwright/test ajv ajv-formats cheerio cspell oxc-parser postcss
       parse-english parse-latin postcss-selector-parser puppeteer-core retext-indefinite-article retext-repeated-words unpdf yaml zod ${TREES} node`,
   },
 };

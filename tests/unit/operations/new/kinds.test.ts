@@ -109,7 +109,7 @@ beforeAll(async () => {
     if (!(error instanceof FactsError)) throw error;
     found = error.problems.map(formatProblem);
   });
-}, 240_000);
+}, 600_000);
 
 test.each(Object.keys(KINDS))('%s makes its files', (kind) => {
   const files = plans.get(kind)!.changes.map(({file}) => `${project.has(file) ? 'change' : 'create'} ${file}`);
