@@ -1,7 +1,7 @@
 /** Starts the preview of a project: watches its sources, and reports what each change has led to. */
 import path from 'node:path';
 import {DEFAULT_LOCALE, type Locale} from '../brand';
-import {formatProblem, type Problem} from '../facts';
+import {formatProblem, lintContract, type Problem} from '../facts';
 import {GENERATED_STATIC, localStatic, SHEETS, writeGeneratedFiles} from '../site';
 import {bundleBrowserScript, bundleComponents, bundleStyles} from './bundle';
 import {sidebarEntries, type SidebarItem} from './frame/sidebar';
@@ -18,6 +18,9 @@ export interface ServeOptions {
   /** Called when code has changed that this process has loaded. */
   restart(): void;
 }
+
+/** After the first page. In ms. */
+const WARM_UP_MS = 4000;
 
 const WATCHED = ['docs', 'blog', 'versioned_docs', 'i18n', 'src', 'static', 'sidebars.ts', 'package.json'];
 const INFIMA = 'node_modules/infima/dist/css/default/default.css';
@@ -69,6 +72,9 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
   await server.listen(port, host);
   console.log(`ready in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 
+  // The linter of the contract takes a second to load, and the first saved field would wait for it.
+  const warmUp = setTimeout(() => void lintContract(root).catch(() => undefined), WARM_UP_MS);
+
   let queue = Promise.resolve();
   const stop = watchSources(root, WATCHED, (files) => {
     queue = queue.then(() => take(files)).catch((error: Error) => console.error(error.stack ?? error.message));
@@ -78,9 +84,7 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
     const code = files.find((file) => CODE.test(file));
     if (code !== undefined) {
       console.log(`${code} has changed: starting again`);
-      checker.stop();
-      stop();
-      server.close();
+      end();
       return restart();
     }
     const before = performance.now();
@@ -102,9 +106,11 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
     for (const [line, file] of now) reported.set(line, file);
   }
 
-  return () => {
+  function end(): void {
+    clearTimeout(warmUp);
     checker.stop();
     stop();
     server.close();
-  };
+  }
+  return end;
 }
