@@ -118,6 +118,7 @@ export {
   sidecarFolder,
   sidecarOf,
   stalePages,
+  staleKeys,
   staleSections,
   textSections,
   TRANSLATED_KEYS,
