@@ -125,6 +125,7 @@ export {
   sidecarFolder,
   sidecarOf,
   stalePages,
+  staleKeys,
   staleSections,
   textSections,
   TRANSLATED_KEYS,

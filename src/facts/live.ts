@@ -18,6 +18,8 @@ interface Node {
   unreadable: readonly Problem[];
   /** Problems that its check found. */
   found: readonly Problem[];
+  /** False until its check has run, which needs the source of every kind. */
+  isChecked: boolean;
   /** Kinds that its check and its value have read. */
   reads: Set<string>;
   value?: unknown;
@@ -39,7 +41,8 @@ export class LiveFacts {
     private readonly root: string,
     kinds: readonly AnyKind[] = KINDS as readonly AnyKind[],
   ) {
-    for (const kind of kinds) this.nodes.set(kind.name, {kind, unreadable: [], found: [], reads: new Set()});
+    for (const kind of kinds)
+      this.nodes.set(kind.name, {kind, unreadable: [], found: [], isChecked: false, reads: new Set()});
   }
 
   /** Every problem of the files as they are now. */
@@ -98,6 +101,7 @@ export class LiveFacts {
     const stale = complete ? this.readersOf(new Set(read)) : [];
     for (const node of stale) {
       node.reads = new Set();
+      node.isChecked = true;
       node.found = node.unreadable.length > 0 ? [] : node.kind.check(node.source, this.reader(node));
     }
     const names = stale.map(({kind}) => kind.name);
@@ -119,11 +123,14 @@ export class LiveFacts {
   /** Kinds whose value has to be computed once the files are valid again. */
   private pending: ReadonlySet<string> = new Set();
 
-  /** The kinds whose check or value has read one of `names`, and those themselves. */
+  /** The kinds whose check or value has read one of `names`, those themselves, and those that were never checked. */
   private readersOf(names: ReadonlySet<string>): Node[] {
     return [...this.nodes.values()].filter(
-      ({kind, reads, found}) =>
-        names.has(kind.name) || [...reads].some((name) => names.has(name)) || (found.length > 0 && names.size > 0),
+      ({kind, reads, found, isChecked}) =>
+        !isChecked ||
+        names.has(kind.name) ||
+        [...reads].some((name) => names.has(name)) ||
+        (found.length > 0 && names.size > 0),
     );
   }
 

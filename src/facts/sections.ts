@@ -135,6 +135,17 @@ export function recordedHashes(root: string, english: string, locale: Locale): R
 }
 
 /**
+ * @param english path of the English page, relative to the root
+ * @returns keys of the sections whose English text has changed since the translation; empty if nothing is recorded
+ */
+export function staleKeys(root: string, english: string, locale: Locale): string[] {
+  const recorded = recordedHashes(root, english, locale);
+  if (!recorded || !existsSync(path.join(root, english))) return [];
+  const source = readFileSync(path.join(root, english), 'utf8');
+  return staleSections({source, frontMatter: frontMatterOf(source)}, recorded).stale.map(({key}) => key);
+}
+
+/**
  * Finds the stale sections of all translated pages.
  * @returns translated page, relative to the root → keys of its sections whose English text has changed since
  */
@@ -144,12 +155,8 @@ export function stalePages(root: string, locale: Locale): Record<string, string[
       const mirror = mirrorOf(folder, locale);
       if (!existsSync(path.join(root, mirror))) return [];
       return markdownFiles(path.join(root, mirror)).flatMap((name) => {
-        const english = path.join(folder.source, name);
-        const recorded = recordedHashes(root, english, locale);
-        if (!recorded || !existsSync(path.join(root, english))) return [];
-        const source = readFileSync(path.join(root, english), 'utf8');
-        const {stale} = staleSections({source, frontMatter: frontMatterOf(source)}, recorded);
-        return stale.length > 0 ? [[path.join(mirror, name), stale.map(({key}) => key)]] : [];
+        const stale = staleKeys(root, path.join(folder.source, name), locale);
+        return stale.length > 0 ? [[path.join(mirror, name), stale]] : [];
       });
     }),
   );

@@ -5,8 +5,7 @@
 import {spawn} from 'node:child_process';
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {DEFAULT_LOCALE, languages, LOCALES, localePath} from '../brand';
-import {serve} from './serve';
+import {languages, LOCALES, localePath} from '../brand';
 
 /** Exit code that asks for a restart, because code of the renderer has changed. */
 export const RESTART = 75;
@@ -17,6 +16,7 @@ Shows the pages while they are written, in every language, on one port.
 
   --port N     port, 3000 without it
   --host NAME  address to listen on, localhost without it
+  --locale L   language whose address is printed first: all are served
   --help       this text
 
 npm start builds and serves the whole site, with search and the console.
@@ -25,23 +25,22 @@ npm run dev:site starts the server of Docusaurus, for changes of the theme.
 
 async function main(): Promise<void> {
   const {values} = parseArgs({
-    options: {port: {type: 'string'}, host: {type: 'string'}, help: {type: 'boolean'}, once: {type: 'boolean'}},
+    options: {port: {type: 'string'}, host: {type: 'string'}, locale: {type: 'string'}, help: {type: 'boolean'}},
   });
   if (values.help) return void process.stdout.write(HELP);
   const port = Number(values.port ?? process.env['PORT'] ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`--port must be a number from 0 to 65535, not “${values.port}”`);
   if (process.env['PREVIEW_SUPERVISED'] === undefined) return supervise();
+  if (values.locale !== undefined && !LOCALES.some((locale) => locale === values.locale))
+    throw new Error(`--locale must be one of ${LOCALES.join(', ')}, not “${values.locale}”`);
+  // The process that supervises needs none of it.
+  const {serve} = await import('./serve');
   const host = values.host ?? 'localhost';
   const root = path.resolve(__dirname, '../..');
   await serve({root, port, host, restart: () => process.exit(RESTART)});
-  const addresses = LOCALES.map(
-    (locale) => `${languages[locale]!.label}: http://${host}:${port}${localePath(locale) || '/'}`,
-  );
-  const [first, ...others] = LOCALES.map((locale, index) =>
-    locale === DEFAULT_LOCALE ? addresses[index]! : addresses[index]!,
-  );
-  console.log([first, ...others].join('\n'));
+  for (const locale of [...LOCALES].sort((a, b) => Number(b === values.locale) - Number(a === values.locale)))
+    console.log(`${languages[locale]!.label}: http://${host}:${port}${localePath(locale) || '/'}`);
 }
 
 /** Runs the server in a process of its own, and starts it again when its code has changed. */
@@ -60,7 +59,8 @@ function supervise(): void {
   });
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
+main().catch((error: NodeJS.ErrnoException) => {
+  console.error(error.code === 'EADDRINUSE' ? 'the port is taken; choose another with --port' : error.message);
+  // The checks and the bundler run beside it.
+  process.exit(1);
 });

@@ -12,6 +12,7 @@ import {
   getArchive,
   LiveFacts,
   pageRoutes,
+  sidecarOf,
   versionPages,
   type FactChange,
   type Problem,
@@ -122,7 +123,9 @@ export class Preview {
   ): boolean {
     const page = this.pages.get(address);
     if (!page || page.file !== rendered.page.file) return true;
-    if (files.includes(page.file) || (rendered.problems.length > 0 && files.includes(page.english))) return true;
+    // A translation shows which of its sections are stale.
+    if ([page.file, page.english, sidecarOf(page.english, page.locale)].some((file) => files.includes(file)))
+      return true;
     return (
       change !== undefined &&
       (dependsOn(dependencies, change) || (change.work.read.length > 0 && rendered.problems.length > 0))

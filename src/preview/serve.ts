@@ -1,7 +1,8 @@
 /** Starts the preview of a project: watches its sources, and reports what each change has led to. */
+import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {DEFAULT_LOCALE, type Locale} from '../brand';
-import {formatProblem, type Problem} from '../facts';
+import {FactsError, formatProblem, lintContract, type Problem} from '../facts';
 import {GENERATED_STATIC, localStatic, SHEETS, writeGeneratedFiles} from '../site';
 import {bundleBrowserScript, bundleComponents, bundleStyles} from './bundle';
 import {sidebarEntries, type SidebarItem} from './frame/sidebar';
@@ -19,12 +20,28 @@ export interface ServeOptions {
   restart(): void;
 }
 
+/** After the first page. In ms. */
+const WARM_UP_MS = 4000;
+
 const WATCHED = ['docs', 'blog', 'versioned_docs', 'i18n', 'src', 'static', 'sidebars.ts', 'package.json'];
 const INFIMA = 'node_modules/infima/dist/css/default/default.css';
 const FRAME = 'src/preview/style.css';
 
 /** Code that this process has loaded; data, pages and styles are read again. */
 const CODE = /\.(?:[cm]?[jt]sx?)$|^src\/contract\/data\/method_sidebar\.yaml$/;
+
+/** @returns the items of the sidebar; none while a file of it has a mistake, which the checks name */
+async function sidebarItems(root: string): Promise<readonly SidebarItem[]> {
+  try {
+    const {default: sidebars} = (await import(path.join(root, 'sidebars'))) as {
+      default: Record<string, readonly SidebarItem[]>;
+    };
+    return sidebars['docs'] ?? [];
+  } catch (error) {
+    console.error((error as Error).message);
+    return [];
+  }
+}
 
 /** @returns stops the preview */
 export async function serve({root, port, host, restart}: ServeOptions): Promise<() => void> {
@@ -34,20 +51,25 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
   await preview.load();
   // Styles of the brand and of code are generated.
   let generated: Promise<unknown> | undefined;
-  const generate = () => (generated ??= writeGeneratedFiles(root));
-  const styleOf = async () => `${await bundleStyles(root, [INFIMA, ...SHEETS, FRAME])}\n${components.css}`;
+  /** A mistake in the data must not end the preview, which shows it. */
+  const generate = () =>
+    (generated ??= writeGeneratedFiles(root).catch((error: unknown) => {
+      generated = undefined;
+      if (!(error instanceof FactsError)) throw error;
+    }));
+  // Without valid data, generated sheets may not be there yet.
+  const sheets = () => [INFIMA, ...SHEETS, FRAME].filter((sheet) => existsSync(path.join(root, sheet)));
+  const styleOf = async () => `${await bundleStyles(root, sheets())}\n${components.css}`;
   await generate();
   const reported = new Map<string, string>();
-  const {default: sidebars} = (await import(path.join(root, 'sidebars'))) as {
-    default: Record<string, readonly SidebarItem[]>;
-  };
+  const items = await sidebarItems(root);
   const site: Site = {
     preview,
     problems: () => allProblems(),
     opened: (page) => checker.ask({saved: [], opened: [page.file]}),
     style: await styleOf(),
     script,
-    sidebar: (locale: Locale) => sidebarEntries(root, sidebars['docs']!, 'docs', locale),
+    sidebar: (locale: Locale) => sidebarEntries(root, items, 'docs', locale),
     staticFolders: async (locale) => {
       await generate();
       return ['static', GENERATED_STATIC, localStatic(locale), localStatic(DEFAULT_LOCALE)].map((folder) =>
@@ -58,8 +80,8 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
   /** The checks explain a mistake better than the compiler, which names the same line. */
   function allProblems(): readonly Problem[] {
     const explained = checker.problems;
-    const files = new Set(explained.map(({file}) => file));
-    return eachOnce([...explained, ...preview.problems.filter(({file}) => !files.has(file))]);
+    const places = new Set(explained.map(({file, line}) => `${file}:${line}`));
+    return eachOnce([...explained, ...preview.problems.filter(({file, line}) => !places.has(`${file}:${line}`))]);
   }
   const server = new PreviewServer(site);
   const checker = new Checker(root, () => {
@@ -68,6 +90,9 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
   });
   await server.listen(port, host);
   console.log(`ready in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+
+  // The linter of the contract takes a second to load, and the first saved field would wait for it.
+  const warmUp = setTimeout(() => void lintContract(root).catch(() => undefined), WARM_UP_MS);
 
   let queue = Promise.resolve();
   const stop = watchSources(root, WATCHED, (files) => {
@@ -78,9 +103,7 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
     const code = files.find((file) => CODE.test(file));
     if (code !== undefined) {
       console.log(`${code} has changed: starting again`);
-      checker.stop();
-      stop();
-      server.close();
+      end();
       return restart();
     }
     const before = performance.now();
@@ -102,9 +125,11 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
     for (const [line, file] of now) reported.set(line, file);
   }
 
-  return () => {
+  function end(): void {
+    clearTimeout(warmUp);
     checker.stop();
     stop();
     server.close();
-  };
+  }
+  return end;
 }

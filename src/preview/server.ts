@@ -4,7 +4,8 @@ import {createServer, type IncomingMessage, type Server, type ServerResponse} fr
 import path from 'node:path';
 import {DEFAULT_LOCALE, type Locale} from '../brand';
 import type {Problem} from '../facts';
-import {CHANGES_ADDRESS, framed, partsOf, problemsHtml, SCRIPT_ADDRESS, STYLE_ADDRESS} from './frame';
+import {framed, partsOf, problemsHtml} from './frame';
+import {CHANGES_ADDRESS, SCRIPT_ADDRESS, STYLE_ADDRESS} from './frame/addresses';
 import type {SidebarEntry} from './frame/sidebar';
 import type {PageAddress} from './pages';
 import type {Preview} from './preview';

@@ -1,6 +1,5 @@
 /** Watches the sources. */
-import {watch as watchFolder, type FSWatcher} from 'node:fs';
-import {existsSync} from 'node:fs';
+import {existsSync, watch as watchFolder, type FSWatcher} from 'node:fs';
 import path from 'node:path';
 
 /** An editor writes a file in several steps; what follows within this time is one change. In ms. */

@@ -8,6 +8,8 @@ export interface PageFacts {
   language: string;
   title: string;
   headings: number;
+  /** Element of the first heading. */
+  firstHeading: string;
   /** Length of the text in the main landmark, in characters. */
   mainText: number;
   /** Tables and samples outside the elements that the style sheets treat as prose. */
@@ -43,6 +45,7 @@ export function readFacts(source: string): PageFacts {
     language: '',
     title: '',
     headings: 0,
+    firstHeading: '',
     mainText: 0,
     outsideProse: 0,
     loaded: [],
@@ -77,6 +80,7 @@ export function readFacts(source: string): PageFacts {
     if (loads && attribs[loads] !== undefined && (name !== 'link' || LOADING_LINKS.has(attribs.rel ?? '')))
       found.loaded.push(attribs[loads]);
     if (id === HYDRATION_ID) later ??= textOf(node);
+    if (/^h[1-6]$/.test(name)) found.firstHeading ||= name;
     if (main && !prose && (name === 'table' || name === 'pre')) found.outsideProse += 1;
     if (name === 'html') found.language ||= attribs.lang ?? '';
     else if (name === 'title') found.title += textOf(node);

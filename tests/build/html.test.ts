@@ -37,10 +37,12 @@ test('every documentation page is built in both locales', () => {
 
 describe.each(pages)('%s', (file) => {
   test('has a title, a language, one h1 and text', () => {
-    const {language, title, headings, mainText} = factsOf(file);
+    const {language, title, headings, firstHeading, mainText} = factsOf(file);
     expect(language).toMatch(file.startsWith('uk/') ? /^uk/ : /^en/);
     expect(title.length).toBeGreaterThan(brand.name.length);
     expect(headings).toBe(1);
+    // A sidebar of the blog once had its years before it.
+    expect(firstHeading).toBe('h1');
     if (file !== '404.html') expect(mainText).toBeGreaterThan(20);
   });
   test('has its prose inside the elements that the style sheets apply to', () => {

@@ -7,7 +7,7 @@ import {browserOptions} from '../../src/operations/launchBrowser';
 import {freePort, ProjectCopy, stop} from './project';
 
 /** Builds run at the same time. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 180_000;
 
 let project: ProjectCopy;
 let server: ReturnType<ProjectCopy['start']>;
@@ -83,6 +83,17 @@ test('a mistake is named with file and line on the page and in the terminal, and
   project.replace('docs/callbacks.mdx', ':fact[signing.window_second]', ':fact[signing.window_seconds]');
   await expect.poll(() => complaint.count(), {timeout: PATIENCE_MS}).toBe(0);
   await expect.poll(() => log).toContain(`fixed: docs/callbacks.mdx:${lines}: `);
+});
+
+test('a translated section is marked when its English text changes', async () => {
+  await page.goto(`${origin}/uk/late_payments`);
+  const note = page.getByText('Англійський текст цього розділу змінився');
+  expect(await note.count()).toBe(0);
+  const before = project.read('docs/late_payments.mdx');
+  append('docs/late_payments.mdx', '\nOne more sentence.\n');
+  await note.first().waitFor();
+  writeFileSync(path.join(project.root, 'docs/late_payments.mdx'), before);
+  await expect.poll(() => note.count(), {timeout: PATIENCE_MS}).toBe(0);
 });
 
 /** Mistakes on which a build says nothing. */

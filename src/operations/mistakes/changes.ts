@@ -18,7 +18,7 @@ export interface ChangedFile {
 
 /** Code and rules that every page depends on. */
 const EVERYWHERE =
-  /^(?:src\/(?:brand|facts|render|samples|domain)\/|src\/operations\/(?:mistakes|parity)\/|i18n\/(?:en\/vocabulary|uk\/(?:glossary|local_sections))\.yaml$)/;
+  /^(?:src\/(?:brand|facts|render|samples|domain)\/|src\/operations\/(?:mistakes|parity|prose)\/|i18n\/(?:\w+\/vocabulary|prose_exceptions|uk\/(?:glossary|local_sections))\.yaml$)/;
 
 /** Files that the checks of the whole project read: places in the sidebar, lists of pending texts, pages that come and go. */
 const WHOLE = /^(?:sidebars\.ts|versioned_sidebars\/|static\/|.*\/tags\.yml|i18n\/[a-z]+\/(?:pending\.yaml|parity\/))/;

@@ -5,4 +5,3 @@
 export {problemsOfChanges} from './changes';
 export {checkedFiles, createProject, type Project} from './project';
 export {fixFiles} from './fix';
-export type {Rule} from './problem';

@@ -179,7 +179,6 @@ const INVISIBLE: readonly (readonly [RegExp, string])[] = [
   [/\u2060|\ufeff/, 'a zero-width no-break space'],
   [/\u00ad/, 'a soft hyphen'],
   [/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/, 'a mark of text direction'],
-  // eslint-disable-next-line no-control-regex
   [/[\u0000-\u0008\u000b-\u001f\u007f]/, 'a control character'],
   [/\u0301/, 'a combining accent, the mark of stress'],
   [/\ufffd/, 'the sign � of a wrong encoding'],

@@ -36,7 +36,6 @@ const RULES = {
   'conflict-marker': 'A merge conflict is resolved.',
   table: 'Each row of a table has as many cells as its head.',
   comment: 'MDX has no HTML comments.',
-  vocabulary: 'English texts use one word for each thing.',
   'order-rule': 'The version alone decides which event is newer.',
   wording: 'Sentences agree with the data.',
   sidebar: 'Each page has one place in the sidebar.',

@@ -1,5 +1,5 @@
 /** Compares code blocks independently of the language of their comments. */
-import {tokenize, type Piece} from '../../render';
+import {codeLanguages, tokenize, type Piece} from '../../render';
 
 /** In Python, a triple-quoted string may be a comment; one of several lines is a value. */
 const isComment = ({text, types}: Piece): boolean =>
@@ -27,10 +27,10 @@ const AROUND = /^\s*(?:\/\/|\/\*+|#|""")\s*|\s*(?:\*\/|""")\s*$|@\w+ \S+(?: \$\w
 
 /**
  * Extracts the words of the comments of a program, each with its line in the code, counted from 0.
- * @throws Error for a language without a grammar, see `tokenize`
+ * A language without a grammar has none: the check of code blocks names it.
  */
 export function commentsOf(code: string, language: string | null | undefined): {text: string; line: number}[] {
-  if (!language) return [];
+  if (!language || !codeLanguages().includes(language)) return [];
   let line = 0;
   return tokenize(code, language).flatMap((piece) => {
     const from = line;

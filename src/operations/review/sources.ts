@@ -5,13 +5,11 @@
 import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
-import {DEFAULT_LOCALE, TRANSLATIONS} from '../../brand';
+import {TRANSLATIONS} from '../../brand';
 import {checkFrontMatter, FactsError, frontMatterOf, loadFacts, type Problem} from '../../facts';
-import {expandDirectives} from '../../render';
-import {englishPages, pageProblems} from '../parity/check';
-import {englishOf, STALE} from '../parity/hashes';
-import {factsOf} from '../parity/missing';
-import {readPage} from '../parity/pages';
+import {createProject} from '../mistakes';
+import {englishPages} from '../parity/check';
+import {englishOf, STALE, translationOf} from '../parity/hashes';
 
 export interface FindingSource {
   /** Name of the check, for messages. */
@@ -65,32 +63,18 @@ const frontMatter: FindingSource = {
     }),
 };
 
-/** Nothing is reported while the facts have mistakes, which the source `facts` lists. */
-const directives: FindingSource = {
-  name: 'directives',
+/** Everything that the library of mistakes knows. Stale sections are a part of their own in a review. */
+const mistakes: FindingSource = {
+  name: 'mistakes',
   async problems(root, files) {
-    const contextOf = factsOf(root, DEFAULT_LOCALE);
+    const project = createProject(root);
+    const translated = englishPagesIn(root, files).flatMap((file) =>
+      TRANSLATIONS.map((locale) => translationOf(file, locale)!),
+    );
     const found: Problem[] = [];
-    for (const file of englishPagesIn(root, files)) {
-      const context = await contextOf(file).catch((error: unknown) => void problemsOf(error));
-      if (!context) return [];
-      try {
-        expandDirectives(readPage(root, file).tree, file, context);
-      } catch (error) {
-        found.push(...problemsOf(error));
-      }
-    }
-    return found;
+    for (const file of new Set([...files, ...translated])) found.push(...(await project.problemsOf(file)));
+    return found.filter(({rule}) => rule !== STALE);
   },
-};
-
-/** Stale sections are a part of their own in a review. */
-const parity: FindingSource = {
-  name: 'parity of the locales',
-  problems: async (root, files) =>
-    englishPagesIn(root, files).flatMap((file) =>
-      TRANSLATIONS.flatMap((locale) => pageProblems(root, file, locale)).filter(({rule}) => rule !== STALE),
-    ),
 };
 
 /** A line of the template that cspell fills in. */
@@ -131,7 +115,7 @@ function spell(root: string, program: string, files: readonly string[]): string 
 }
 
 /** The checks of a review, in the order in which their findings are listed. */
-export const SOURCES: readonly FindingSource[] = [facts, frontMatter, directives, parity, spelling];
+export const SOURCES: readonly FindingSource[] = [facts, frontMatter, mistakes, spelling];
 
 /** Findings of all sources about the changed files. A source that fails is a finding too, so that nothing is lost. */
 export async function findings(

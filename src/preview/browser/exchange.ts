@@ -16,9 +16,11 @@ export class Content {
   exchange(html: string): Element[] {
     const next = document.createElement('div');
     next.innerHTML = html;
+    // New nodes move from here into the page.
+    const source = next.cloneNode(true) as Element;
     const changed: Element[] = [];
     merge(this.shown, this.source, next, changed);
-    this.source = next.cloneNode(true) as Element;
+    this.source = source;
     return changed;
   }
 }

@@ -3,9 +3,8 @@
  * and opened details stay.
  */
 import type {PageParts} from '../frame';
+import {CHANGES_ADDRESS} from '../frame/addresses';
 import {Content} from './exchange';
-
-const CHANGES = '/@preview/changes';
 
 const byId = (id: string): HTMLElement => document.getElementById(id)!;
 const shown = new Content(byId('preview-content'));
@@ -25,7 +24,9 @@ function show({title, content, contents, problems, edition: next}: PageParts): v
 }
 
 let wasLost = false;
-const source = new EventSource(`${CHANGES}?address=${encodeURIComponent(location.pathname)}&edition=${edition}`);
+const source = new EventSource(
+  `${CHANGES_ADDRESS}?address=${encodeURIComponent(location.pathname)}&edition=${edition}`,
+);
 source.addEventListener('page', ({data}) => show(JSON.parse(String(data)) as PageParts));
 source.addEventListener('problems', ({data}) => {
   byId('preview-problems').innerHTML = (JSON.parse(String(data)) as {html: string}).html;

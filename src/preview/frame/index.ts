@@ -4,11 +4,8 @@ import {escapeMarkup} from '../../render';
 import type {Problem} from '../../facts';
 import type {Heading} from '../page/evaluate';
 import type {RenderedPage} from '../preview';
+import {SCRIPT_ADDRESS, STYLE_ADDRESS} from './addresses';
 import type {SidebarEntry} from './sidebar';
-
-export const STYLE_ADDRESS = '/@preview/style.css';
-export const SCRIPT_ADDRESS = '/@preview/script.js';
-export const CHANGES_ADDRESS = '/@preview/changes';
 
 /** The parts of a page that follow its source; `src/preview/browser` puts them in place. */
 export interface PageParts {

@@ -1,9 +1,8 @@
 /** The sidebar of the preview, from the same description as that of the site. */
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {localePath, type Locale} from '../../brand';
-import {readFileSync} from 'node:fs';
 import {docRoutes, docsFolder, frontMatterOf, filledText, remembered} from '../../facts';
-import {existsSync} from 'node:fs';
 import {readWords} from './words';
 
 export interface SidebarEntry {

@@ -4,8 +4,8 @@ import {compileToJSX} from '@docusaurus/mdx-loader/lib/utils';
 import type {Root} from 'mdast';
 import type {VFile} from 'vfile';
 import {DEFAULT_LOCALE, LOCALES, type Locale} from '../../brand';
-import {FactsError, filledText, frontMatterOf, type Problem} from '../../facts';
-import {expandDirectives, type Context} from '../../render';
+import {FactsError, filledText, frontMatterOf, staleKeys, type Problem} from '../../facts';
+import {expandDirectives, remarkStale, type Context} from '../../render';
 import {broken, GENERATED_STATIC, localStatic, markdownPlugins} from '../../site';
 
 export interface CompiledPage {
@@ -17,6 +17,8 @@ export interface CompiledPage {
 export interface PageSource {
   /** Path relative to the root. */
   file: string;
+  /** English page of a translation, else the page itself. */
+  english: string;
   text: string;
   locale: Locale;
   context: Context;
@@ -28,6 +30,8 @@ type Options = Parameters<typeof compileToJSX>[0]['options'];
 export class PageCompiler {
   /** Contexts of the pages that are being compiled, by absolute path. */
   private readonly contexts = new Map<string, Context>();
+  /** Stale sections of the translations that are being compiled, by path relative to the root. */
+  private readonly stale: Record<string, readonly string[]> = {};
   private readonly options: ReadonlyMap<Locale, Options>;
 
   /** @param root project root */
@@ -36,11 +40,12 @@ export class PageCompiler {
   }
 
   /** @throws FactsError with file and line of every problem that stops the compiler */
-  async compile({file, text, locale, context}: PageSource): Promise<CompiledPage> {
+  async compile({file, english, text, locale, context}: PageSource): Promise<CompiledPage> {
     const filePath = path.join(this.root, file);
     const source = filledText(text, file);
     const frontMatter = frontMatterOf(source);
     this.contexts.set(filePath, context);
+    this.stale[file] = file === english ? [] : staleKeys(this.root, english, locale);
     try {
       const {content} = await compileToJSX({
         filePath,
@@ -62,11 +67,16 @@ export class PageCompiler {
       () =>
       (tree: Root, {path: file}: VFile) =>
         expandDirectives(tree, path.relative(this.root, file), this.contexts.get(file)!);
+    const plugins = markdownPlugins(this.root, locale, expand);
     return {
       siteDir: this.root,
       staticDirs: ['static', GENERATED_STATIC, localStatic(locale)].map((folder) => path.join(this.root, folder)),
       admonitions: true,
-      ...markdownPlugins(this.root, locale, expand),
+      ...plugins,
+      beforeDefaultRemarkPlugins: [
+        [remarkStale, {root: this.root, locale, stale: this.stale}],
+        ...plugins.beforeDefaultRemarkPlugins,
+      ],
       remarkPlugins: [],
       markdownConfig: {
         format: 'mdx',

@@ -98,18 +98,6 @@ async function main(): Promise<number> {
   );
   report(problems);
 
-  // The linter of prose is plugged in here: `proseProblems(root, files): Promise<Problem[]>` of `src/operations/prose`.
-  const FURTHER: readonly [name: string, find: (root: string, of: readonly string[]) => Promise<Problem[]>][] = [];
-  for (const [name, find] of FURTHER)
-    if (!skipped.has(name))
-      report(
-        await measured(
-          name,
-          () => find(ROOT, files),
-          (all) => `${all.length} problems`,
-        ),
-      );
-
   for (const tool of toolsFor(changes, exists)) {
     if (skipped.has(tool.name) || (values.staged && tool.seconds > 1)) continue;
     announce(tool);

@@ -7,8 +7,8 @@ const PAGE = /^(?:docs|blog|i18n\/[a-z]+\/docusaurus-plugin-content-(?:docs|blog
 const METHOD = /^src\/contract\/data\/methods\/|method_sidebar\.yaml$/;
 
 /**
- * Content tests by the kind of file that they protect and that the library of mistakes does not. The seconds were
- * measured one by one; a check may spend 20 of them.
+ * Content tests by the kind of file that they protect and that the library of mistakes does not. The seconds are
+ * estimates; a check may spend 20 of them.
  */
 const CHEAP: readonly {pattern: RegExp; file: string; seconds: number}[] = [
   {pattern: METHOD, file: 'tests/content/tags.test.ts', seconds: 7},

@@ -90,11 +90,12 @@ export function testsLeadSomewhere(source: LocatedValue<MethodRecord>, read: Rea
 
 /** Service ids are unique across methods. */
 export function serviceIdsDiffer(records: Map<string, LocatedValue<MethodRecord>>): Problem[] {
-  const first = new Map<number, string>();
+  const first = new Map<number, () => string>();
   const known = [...records.values()].flatMap(({value}) => Object.values(value.flows).map(({service}) => service.id));
   return [...records.values()].flatMap(({value, file, lineOf}) =>
     Object.entries(value.flows).flatMap(([flow, {service}]) => {
-      const place = `${file}:${lineOf(['flows', flow, 'service', 'id']) ?? 1}`;
+      // Finding a line parses the file once more.
+      const place = () => `${file}:${lineOf(['flows', flow, 'service', 'id']) ?? 1}`;
       const earlier = first.get(service.id);
       if (earlier === undefined) {
         first.set(service.id, place);
@@ -103,7 +104,7 @@ export function serviceIdsDiffer(records: Map<string, LocatedValue<MethodRecord>
       return {
         file,
         line: lineOf(['flows', flow, 'service', 'id']),
-        message: `service id ${service.id} is that of ${earlier}, too; take one that is free, such as ${Math.max(...known) + 1}`,
+        message: `service id ${service.id} is that of ${earlier()}, too; take one that is free, such as ${Math.max(...known) + 1}`,
       };
     }),
   );
