@@ -58,7 +58,7 @@ export {
 export {operationPaths} from './operationPaths';
 export {pageTitles} from './pageTitles';
 export {pick, valueAt} from './pick';
-export {CONTRACT_FILE, lintContract, loadContract} from './readContract';
+export {CONTRACT_FILE, lintContract, loadContract, warmUpContract} from './readContract';
 export {
   docRoutes,
   docsFolder,

@@ -1,7 +1,7 @@
 /**
  * Facts that follow the files. After a change only the kinds whose files changed are read again, and only the checks
  * and values that read those kinds are computed again: the graph between kinds is recorded while they run, so it cannot
- * be incomplete.
+ * be incomplete. The linter of the contract is not asked: the preview shows a page, and its checks run beside it.
  */
 import {isDeepStrictEqual} from 'node:util';
 import {FactsError, type Problem} from './errors';
@@ -88,7 +88,8 @@ export class LiveFacts {
     await Promise.all(
       changed.map(async (node) => {
         try {
-          node.source = await node.kind.read(this.root);
+          const {kind} = node;
+          node.source = await (kind.readUnchecked ?? kind.read).call(kind, this.root);
           node.unreadable = [];
         } catch (error) {
           if (!(error instanceof FactsError)) throw error;

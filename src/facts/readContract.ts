@@ -51,9 +51,30 @@ export async function loadContract(root: string, file = CONTRACT_FILE): Promise<
 }
 
 async function readContract(root: string, file: string): Promise<Contract> {
-  const {resolved, published} = await readDescription(root, file);
-  return {document: resolved, published, operations: readOperations(resolved as unknown as RawDocument)};
+  return contractFrom(await readDescription(root, file));
 }
+
+/**
+ * The contract without a look at its linter, which takes longer than reading it. For what shows pages while somebody else
+ * lints.
+ * @throws FactsError of the linter, if the files cannot be read
+ */
+export async function loadUnlintedContract(root: string, file = CONTRACT_FILE): Promise<Contract> {
+  try {
+    const {kept} = recallDescription(root, file);
+    return contractFrom(kept ?? (await bundleDescription(root, file)));
+  } catch (error) {
+    const problems = await lintContract(root, file);
+    if (problems.length > 0) throw new FactsError(problems);
+    throw error;
+  }
+}
+
+const contractFrom = ({resolved, published}: Description): Contract => ({
+  document: resolved,
+  published,
+  operations: readOperations(resolved as unknown as RawDocument),
+});
 
 interface Description {
   /** All `$ref`s replaced by their targets. */
@@ -62,19 +83,28 @@ interface Description {
   published: Record<string, unknown>;
 }
 
-/** Reads the description from the on-disk cache, which only holds descriptions without problems. */
-async function readDescription(root: string, file: string): Promise<Description> {
+/** Looks into the on-disk cache, which only holds descriptions without problems. */
+function recallDescription(root: string, file: string) {
   const sources = filesBelow(root, path.dirname(file));
   const work = {
     name: `contract ${file}`,
     texts: [JSON.stringify(LINT_RULES), ...sources.flatMap((source) => [source, readSourceText(root, source)])],
     packages: ['@redocly/openapi-core'],
   };
-  const kept = recall<Description>(root, work);
+  return {work, kept: recall<Description>(root, work)};
+}
+
+async function readDescription(root: string, file: string): Promise<Description> {
+  const {work, kept} = recallDescription(root, file);
   if (kept) return kept;
   const problems = await lintContract(root, file);
   if (problems.length > 0) throw new FactsError(problems);
+  const description = await bundleDescription(root, file);
+  keep(root, work, description);
+  return description;
+}
 
+async function bundleDescription(root: string, file: string): Promise<Description> {
   const ref = path.join(root, file);
   const {bundle, config, createResolver} = await openRedocly(root);
   const [resolved, published] = (await Promise.all(
@@ -83,9 +113,12 @@ async function readDescription(root: string, file: string): Promise<Description>
         (await bundle({ref, config, dereference, externalRefResolver: createResolver()})).bundle.parsed,
     ),
   )) as [Description['resolved'], Description['published']];
-  const description = {resolved, published};
-  keep(root, work, description);
-  return description;
+  return {resolved, published};
+}
+
+/** Reads the contract without the caches, so that the next reading is as quick as all later ones. */
+export async function warmUpContract(root: string): Promise<void> {
+  await bundleDescription(root, CONTRACT_FILE);
 }
 
 /** Imported on demand: loading Redocly takes longer than all other facts together. */

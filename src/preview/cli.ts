@@ -10,6 +10,12 @@ import {languages, LOCALES, localePath} from '../brand';
 /** Exit code that asks for a restart, because code of the renderer has changed. */
 export const RESTART = 75;
 
+/**
+ * How far the heap may grow before the next collection, of the preview and of the checks, which inherit it. By itself, it
+ * doubles: together they then take half a gigabyte more for an hour.
+ */
+const MEMORY = ['--heap-growing-percent=30'];
+
 const HELP = `Usage: npm run dev -- [options]
 
 Shows the pages while they are written, in every language, on one port.
@@ -45,7 +51,7 @@ async function main(): Promise<void> {
 
 /** Runs the server in a process of its own, and starts it again when its code has changed. */
 function supervise(): void {
-  const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
+  const child = spawn(process.execPath, [...process.execArgv, ...MEMORY, ...process.argv.slice(1)], {
     stdio: 'inherit',
     env: {...process.env, PREVIEW_SUPERVISED: '1'},
   });

@@ -2,7 +2,7 @@
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {DEFAULT_LOCALE, type Locale} from '../brand';
-import {FactsError, formatProblem, lintContract, type Problem} from '../facts';
+import {FactsError, formatProblem, type Problem, warmUpContract} from '../facts';
 import {GENERATED_STATIC, localStatic, SHEETS, writeGeneratedFiles} from '../site';
 import {bundleBrowserScript, bundleComponents, bundleStyles} from './bundle';
 import {sidebarEntries, type SidebarItem} from './frame/sidebar';
@@ -91,8 +91,8 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
   await server.listen(port, host);
   console.log(`ready in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 
-  // The linter of the contract takes a second to load, and the first saved field would wait for it.
-  const warmUp = setTimeout(() => void lintContract(root).catch(() => undefined), WARM_UP_MS);
+  // The reader of the contract takes a second to load, and the first saved field would wait for it.
+  const warmUp = setTimeout(() => void warmUpContract(root).catch(() => undefined), WARM_UP_MS);
 
   let queue = Promise.resolve();
   const stop = watchSources(root, WATCHED, (files) => {

@@ -1,7 +1,7 @@
 /** The contract, with checks against the catalogues of errors and statuses. */
 import type {ErrorEntry, Statuses} from '../schemas';
 import type {Contract, Operation} from '../contract';
-import {CONTRACT_FILE, loadContract} from '../readContract';
+import {CONTRACT_FILE, loadContract, loadUnlintedContract} from '../readContract';
 import {knownNames} from '../errors';
 import {reportOn, type LocatedValue} from '../located';
 import type {Kind} from './define';
@@ -29,10 +29,12 @@ export function contractOf(
   file: string,
   blamed: string,
 ): Kind<LocatedValue<Contract>, Contract, 'contract'> {
+  const located = (value: Contract): LocatedValue<Contract> => ({value, file: blamed, lineOf: () => undefined});
   return {
     name: 'contract',
     places: [place],
-    read: async (root) => ({value: await loadContract(root, file), file: blamed, lineOf: () => undefined}),
+    read: async (root) => located(await loadContract(root, file)),
+    readUnchecked: async (root) => located(await loadUnlintedContract(root, file)),
     check(source, ask) {
       const {problems, say} = reportOn(source);
       const catalogues = {

@@ -15,6 +15,8 @@ export interface Kind<Source, Value, Name extends string = string> {
   places: readonly string[];
   /** @throws FactsError if a file violates its schema */
   read(root: string): Source | Promise<Source>;
+  /** Reads the same without checks that take long; whoever calls it has them run elsewhere. */
+  readUnchecked?(root: string): Source | Promise<Source>;
   /** Checks that a schema cannot express. */
   check(source: Source, read: ReadKind): Problem[];
   /** Called only if no check has reported a problem. */

@@ -12,7 +12,7 @@ import {makeCorpusSite, readCorpus, TYPICAL_PAGE} from './corpus/site';
 import {answerOf, Bodies, routesOf} from './files';
 import {measureBuild} from './measure/build';
 import {missingForDelivery, startDeliveredHost} from './delivered';
-import {measureEdits} from './measure/dev';
+import {DOCUSAURUS, measureEdits} from './measure/dev';
 import {measureEngines, type EngineResults} from './measure/engines';
 import {runLighthouse, type LighthouseResult} from './measure/lighthouse';
 import {measureClicks, type Clicks} from './measure/navigation';
@@ -44,7 +44,7 @@ const OUT = '.cache/bench/build';
 /** Numbers of clicks and of search queries on each page. */
 const CLICKS = 4;
 const QUERIES = 8;
-const DEV = {edits: 5, port: 3219};
+const DEV = {rounds: 5, port: 3219, pause: 1500};
 
 /** A built site with the pages and queries to measure. */
 interface MeasuredSite {
@@ -117,8 +117,11 @@ async function main(): Promise<void> {
     await timedRows(site, subject, groups, runs, results, details);
     if (groups.has('dev')) {
       say('development server');
-      const times = await measureEdits(browser, {root: subject.root, ...subject.edited, ...DEV});
-      results.dev = figureOf(times.map((ms) => [subject.edited.route, ms]));
+      const {root, edited} = subject;
+      const seen = (number: number) => `BENCHMARK${number}`;
+      const edit = {kind: 'dev', ...edited, seen, change: (text: string, at: number) => `${text}\n\n${seen(at)}\n`};
+      const {times} = await measureEdits(browser, {root, server: DOCUSAURUS, edits: [edit], ...DEV});
+      results.dev = figureOf(times.get('dev')!.map((ms) => [edited.route, ms]));
     }
   } finally {
     await browser.close();

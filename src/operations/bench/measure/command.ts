@@ -59,8 +59,11 @@ export async function runCommand(
   return {seconds: (performance.now() - start) / 1000, cpuSeconds: ticks / TICKS, peakMiB: peak / 2 ** 20};
 }
 
-/** Memory and processor time of a process tree; undefined if the system does not report them. */
-function treeUse(root: number): {memory: number; ticks: number} | undefined {
+/**
+ * Memory in bytes and processor time in ticks of a process tree; undefined if the system does not report them.
+ * @param proportional count a page of memory once that several processes share; takes some ms for each process
+ */
+export function treeUse(root: number, proportional = false): {memory: number; ticks: number} | undefined {
   const children = new Map<number, number[]>();
   const memory = new Map<number, number>();
   const ticks = new Map<number, number>();
@@ -71,7 +74,10 @@ function treeUse(root: number): {memory: number; ticks: number} | undefined {
         const status = readFileSync(`/proc/${entry}/status`, 'utf8');
         const spent = ticksOf(readFileSync(`/proc/${entry}/stat`, 'utf8'));
         const parent = Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]);
-        memory.set(Number(entry), Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024);
+        const use = proportional
+          ? /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${entry}/smaps_rollup`, 'utf8'))
+          : /^VmRSS:\s+(\d+)/m.exec(status);
+        memory.set(Number(entry), Number(use?.[1] ?? 0) * 1024);
         ticks.set(Number(entry), spent);
         children.set(parent, [...(children.get(parent) ?? []), Number(entry)]);
       } catch {
