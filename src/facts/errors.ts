@@ -41,8 +41,14 @@ export function knownNames(wanted: string, known: Iterable<string>): string {
     .filter(({far}) => far <= most)
     .sort((one, other) => one.far - other.far)
     .map(({name}) => name);
-  return `${near ? `did you mean “${near}”? ` : ''}known: ${names.join(', ')}`;
+  const first = names.length > MANY ? names.slice(0, FEW) : names;
+  const more = names.length - first.length;
+  return `${near ? `did you mean “${near}”? ` : ''}known: ${first.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
 }
+
+/** A longer list is cut: nobody reads it, and it hides the other complaints. */
+const MANY = 60;
+const FEW = 20;
 
 /** Levenshtein distance. */
 export function distance(a: string, b: string): number {

@@ -24,9 +24,10 @@ export interface Report {
   ): void;
 }
 
-export function reportOn({file, lineOf}: LocatedValue<unknown>): Report {
+export function reportOn({value, file, lineOf}: LocatedValue<unknown>): Report {
   const problems: Problem[] = [];
-  const say: Report['say'] = (keys, message) => void problems.push({file, line: lineOf(keys), message});
+  const say: Report['say'] = (keys, message) =>
+    void problems.push({file, line: lineOf(keys), message: named(value, keys, message)});
   return {
     problems,
     say,
@@ -34,6 +35,18 @@ export function reportOn({file, lineOf}: LocatedValue<unknown>): Report {
       if (!ok) say(keys, `unknown ${what} “${name}”; ${knownNames(String(name), [...known].map(String))}`);
     },
   };
+}
+
+/** The message with the keys in front, for a value that is not there: no line shows what it is about. */
+function named(value: unknown, keys: readonly PropertyKey[], message: string): string {
+  const isThere = (key: PropertyKey, at: number) => {
+    const holder = keys
+      .slice(0, at)
+      .reduce<unknown>((inner, name) => (inner as Record<PropertyKey, unknown> | undefined)?.[name], value);
+    return holder !== null && typeof holder === 'object' && (holder instanceof Map ? holder.has(key) : key in holder);
+  };
+  if (keys.every(isThere)) return message;
+  return `${keys.map(String).join('.')}${/^(?:is|are|must) /.test(message) ? '' : ':'} ${message}`;
 }
 
 /** Reports each entry whose key duplicates that of an earlier one. */

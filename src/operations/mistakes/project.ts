@@ -245,7 +245,10 @@ class CheckedProject implements Project {
       ...orderProblems(source),
       ...pairProblems(this.root, file, (page) => this.sourceOf(page).page),
     );
-    problems.push(...(await proseProblems(this.root, [file])));
+    const quoted = new Set(problems.filter(({rule}) => rule === 'typography').map(({line}) => line));
+    const prose = await proseProblems(this.root, [file]);
+    // A straight quote breaks a rule of typography and one of wording; once is enough.
+    problems.push(...prose.filter(({rule, line}) => rule !== 'straight-quote' || !quoted.has(line)));
     const {expansions, ids} = await this.expandedOf(file);
     problems.push(...duplicateIds(file, ids));
     for (const {messages, name, line} of expansions)

@@ -6,6 +6,7 @@ import {TRANSLATIONS} from '../../brand';
 import {FactsError, knownNames, loadFacts, type Problem} from '../../facts';
 import {contextsOf} from '../../render';
 import {checkParity} from '../parity/check';
+import {blameOf} from './blame';
 import {askMissing, type Terminal} from './dialogue';
 import {readCommandLine} from './flags';
 import {KINDS} from './kinds';
@@ -86,9 +87,11 @@ export async function create([kind = '', ...args]: readonly string[], {root, ter
     if (problems.length > 0) throw new FactsError(problems);
     const plan = maker.plan(complete, project);
     tell('checking the answers in a copy of the project');
-    const trial = await interruptible((signal) => tryPlan(project, plan, signal));
+    const blame = blameOf(answers, placeOf);
+    const trial = await interruptible((signal) => tryPlan(project, plan, signal, blame));
     if (dryRun) {
       for (const {file} of trial.changes) tell(`${project.has(file) ? 'change' : 'create'} ${file}`);
+      for (const {name} of plan.steps) tell(`then ${name}`);
       return tell('dry run: nothing is written');
     }
     const written = trial.changes.map(({file}) => file);

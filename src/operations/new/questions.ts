@@ -78,7 +78,11 @@ export function setAt(answers: Answers, keys: readonly string[], value: unknown)
 const PART = /^<(.+)>$/;
 
 /** @returns the places that a question is about, after these answers */
-export function placesOf({each = {}}: Table, question: Question, answers: Answers): QuestionPlace[] {
+export const placesOf = (table: Table, question: Question, answers: Answers): QuestionPlace[] =>
+  everyPlaceOf(table, question, answers).filter(({key}) => question.when?.(answers, key) ?? true);
+
+/** The same, also where the condition of the question says that it is not asked. */
+function everyPlaceOf({each = {}}: Table, question: Question, answers: Answers): QuestionPlace[] {
   let places: QuestionPlace[] = [{question, keys: [], key: ''}];
   for (const part of question.path.split('.')) {
     const name = PART.exec(part)?.[1];
@@ -88,7 +92,7 @@ export function placesOf({each = {}}: Table, question: Question, answers: Answer
         : each[name]!(answers).map((key) => ({question, keys: [...place.keys, key], key})),
     );
   }
-  return places.filter(({key}) => question.when?.(answers, key) ?? true);
+  return places;
 }
 
 /** @returns the answer that stands in for a missing one, or undefined */
@@ -126,6 +130,24 @@ export function typeOf(schema: z.ZodType): {type: string; items?: string} {
   return element === undefined ? {type} : {type, items: typeOf(element).type};
 }
 
+/** The keys of a mapping, or of the mappings of a list, with the values that they take. */
+function keysOf(schema: z.ZodType): string[] {
+  const {innerType, element, shape} = schema.def as {
+    innerType?: z.ZodType;
+    element?: z.ZodType;
+    shape?: Record<string, z.ZodType>;
+  };
+  const inner = innerType ?? element;
+  if (inner !== undefined) return keysOf(inner);
+  return Object.entries(shape ?? {}).map(([key, value]) => {
+    const choices = choicesOf(value)?.join(', ');
+    const about = [choices === undefined ? undefined : `one of ${choices}`, describedBy(value)]
+      .filter((part) => part !== undefined)
+      .join('. ');
+    return `  ${key}${value.safeParse(undefined).success ? ', if needed' : ''}${about === '' ? '' : `: ${about}`}`;
+  });
+}
+
 /** True if the answer is a text as it is typed, and no YAML. */
 export const isText = (schema: z.ZodType): boolean => typeOf(schema).type === 'string';
 
@@ -133,9 +155,11 @@ export const isText = (schema: z.ZodType): boolean => typeOf(schema).type === 's
 export function explain({schema, help, example}: Question): string[] {
   const described = describedBy(schema);
   const choices = choicesOf(schema);
+  const keys = keysOf(schema);
   return [
     ...(described === undefined ? [] : [described]),
     ...(help === undefined ? [] : [help]),
+    ...(keys.length === 0 ? [] : ['Its keys:', ...keys]),
     ...(choices === undefined ? [] : [`One of: ${choices.join(', ')}.`]),
     ...(example === undefined ? [] : [`Example: ${example}`]),
   ];
@@ -198,25 +222,37 @@ function leavesOf(value: unknown, keys: string[] = []): string[][] {
 export function problemsOf(table: Table, answers: Answers, placeOf: PlaceOf): Problem[] {
   const places = table.questions.flatMap((question) => placesOf(table, question, answers));
   const problems = places.flatMap((asked) => answerProblems(asked, answers, placeOf));
-  const known = places.map(({keys}) => keys);
-  const isAsked = (leaf: readonly string[]) =>
-    known.some(
-      (keys) =>
-        isDeepStrictEqual(leaf.slice(0, keys.length), keys) ||
-        (leaf.length < keys.length && isDeepStrictEqual(keys.slice(0, leaf.length), leaf)),
-    );
-  for (const leaf of leavesOf(answers))
-    if (leaf.length > 0 && !isAsked(leaf)) {
-      const beside = known
-        .filter((keys) => keys.length === leaf.length || keys.length === 1)
-        .map((keys) => keys.join('.'));
-      problems.push({
-        ...placeOf(leaf),
-        message: `unknown answer “${leaf.join('.')}”; ${knownNames(leaf.join('.'), beside)}`,
-      });
+  const asked = places.map(({keys}) => keys);
+  const known = table.questions.flatMap((question) => everyPlaceOf(table, question, answers)).map(({keys}) => keys);
+  for (const leaf of leavesOf(answers)) {
+    if (leaf.length === 0 || isAbout(asked, leaf)) continue;
+    const name = leaf.join('.');
+    // The answers that it depends on may be what is wrong.
+    if (isAbout(known, leaf)) {
+      if (problems.length === 0)
+        problems.push({...placeOf(leaf), message: `“${name}” is not asked for after the other answers; take it out`});
+      continue;
     }
+    const beside = known.filter((keys) => isBeside(keys, leaf)).map((keys) => keys.join('.'));
+    problems.push({...placeOf(leaf), message: `unknown answer “${name}”; ${knownNames(name, beside)}`});
+  }
   return problems;
 }
+
+/** True if one of the places is that of the answer, around it or inside it. */
+const isAbout = (places: readonly (readonly string[])[], leaf: readonly string[]): boolean =>
+  places.some((keys) => {
+    const isSame = isDeepStrictEqual(leaf.slice(0, keys.length), keys.slice(0, leaf.length));
+    // A mapping whose keys are asked for one by one takes no others.
+    const isApart = places.some(
+      (inner) => inner.length > keys.length + 1 && isDeepStrictEqual(inner.slice(0, keys.length), keys),
+    );
+    return isSame && !(isApart && leaf.length > keys.length + 1);
+  });
+
+/** True for places that a mistyped name may have meant. */
+const isBeside = (keys: readonly string[], leaf: readonly string[]): boolean =>
+  leaf.length === 1 ? keys.length === 1 : isDeepStrictEqual(keys.slice(0, -1), leaf.slice(0, -1));
 
 /** @returns the help of a kind: every flag with its question and its explanation */
 export function helpOf(table: Table): string {
@@ -226,9 +262,11 @@ export function helpOf(table: Table): string {
       .flatMap((question) => {
         const name = `  --${question.path}${question.alias === undefined ? '' : `, --${question.alias}`}`;
         const fallback =
-          question.fallback !== undefined && typeof question.fallback !== 'function'
-            ? [`Without it: ${JSON.stringify(question.fallback)}.`]
-            : [];
+          question.fallback === undefined
+            ? []
+            : typeof question.fallback === 'function'
+              ? ['Without it: made from the other answers.']
+              : [`Without it: ${JSON.stringify(question.fallback)}.`];
         return [name, ...[question.ask, ...explain(question), ...fallback].map((line) => `      ${line}`)];
       });
   const rare = lines(true);

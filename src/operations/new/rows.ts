@@ -103,15 +103,18 @@ export function withMessage(
   return `${JSON.stringify(Object.fromEntries(messages), null, 2)}\n`;
 }
 
+/** Sentences stand one below the other. */
+const isSentence = (value: unknown): boolean => typeof value === 'string' && /\s\S+\s\S+\s/.test(value);
+
 /**
- * Prints data in the style of the data files: lists of plain values, and the mappings below these keys, on one line.
+ * Prints data in the style of the data files: lists of names and numbers, and the mappings below these keys, on one line.
  * @param flow keys whose mappings, or whose lists of mappings, stand on one line each
  */
 export function yamlOf(value: unknown, flow: readonly string[]): string {
   const document = new Document(value);
   visit(document, {
     Seq: (_key, node) => {
-      if (node.items.every((item) => isScalar(item))) node.flow = true;
+      if (node.items.every((item) => isScalar(item) && !isSentence(item.value))) node.flow = true;
     },
     Pair: (_key, pair) => {
       if (!isScalar(pair.key) || !flow.includes(String(pair.key.value))) return;

@@ -15,7 +15,6 @@ import {
   formatProblem,
   frontMatterOf,
   getFacts,
-  knownNames,
   type Problem,
   readStrings,
   stringKey,
@@ -29,6 +28,7 @@ import {STALE, translationOf} from '../parity/hashes';
 import {plainText, readPage} from '../parity/pages';
 import {pendingFile, type PendingEntry, readPending, withPending} from '../parity/pending';
 import {stringProblems} from '../parity/strings';
+import {type Blame, blamed, strayString} from './blame';
 import {alike, LIKENESS_LIMIT, runsOf, wordsOf} from './likeness';
 import {inCopy, problemsIn, type Plan, type Project} from './project';
 import {withItem} from './rows';
@@ -42,14 +42,15 @@ export interface Trial {
 }
 
 /**
+ * @param blame finds the answer that a line comes from
  * @returns the changes of the plan and what follows from them
  * @throws FactsError that lists every mistake of the answers that the files show
  */
-export function tryPlan(project: Project, plan: Plan, signal: AbortSignal): Promise<Trial> {
+export function tryPlan(project: Project, plan: Plan, signal: AbortSignal, blame?: Blame): Promise<Trial> {
   return inCopy(project.root, plan.changes, async (copy) => {
     const planned = new Map(plan.changes.map(({file, text}) => [file, text]));
     const fail = (problems: readonly Problem[]) => {
-      if (problems.length > 0) throw new FactsError(problems.map((problem) => quoted(problem, planned)));
+      if (problems.length > 0) throw new FactsError(problems.map((problem) => blamed(problem, planned, blame)));
     };
     const textOf = (file: string) => readFileSync(path.join(copy, file), 'utf8');
     const made = new Set<string>();
@@ -78,7 +79,7 @@ export function tryPlan(project: Project, plan: Plan, signal: AbortSignal): Prom
       write(`${SCHEMA_FOLDER}/${name}`, `${JSON.stringify(schema, undefined, 2)}\n`);
     signal.throwIfAborted();
     const missing = await missingStrings(copy, plan);
-    const problems: Problem[] = stringsProblems(copy, plan, missing);
+    const problems: Problem[] = stringsProblems(project.root, copy, plan, missing, blame);
     const pending: PendingEntry[] = [];
     for (const locale of TRANSLATIONS) {
       const known = new Set(readStrings(copy, locale).map(({en, context}) => stringKey(en, context)));
@@ -128,13 +129,6 @@ async function mistakes(
   return [...new Map(found.map((problem) => [formatProblem(problem), problem])).values()];
 }
 
-/** A complaint about a file that is not there yet shows the line that it means. */
-function quoted(problem: Problem, planned: ReadonlyMap<string, string>): Problem {
-  const text =
-    problem.line === undefined ? undefined : planned.get(problem.file)?.split('\n')[problem.line - 1]?.trim();
-  return text === undefined ? problem : {...problem, message: `${problem.message} (in “${text}”)`};
-}
-
 /** English strings without a translation: those on the pages of a plan, and its names. */
 async function missingStrings(copy: string, plan: Plan): Promise<Set<string>> {
   const missing = new Set<string>();
@@ -154,14 +148,22 @@ function entryOf(key: string): PendingEntry {
   return en === undefined ? {en: key} : {en, context};
 }
 
-function stringsProblems(copy: string, plan: Plan, missing: ReadonlySet<string>): Problem[] {
+function stringsProblems(
+  root: string,
+  copy: string,
+  plan: Plan,
+  missing: ReadonlySet<string>,
+  blame: Blame | undefined,
+): Problem[] {
   const {file, translated} = plan.strings;
   return Object.entries(translated).flatMap(([en, text]): Problem[] => {
-    const place = `--uk.strings`;
-    if (!missing.has(en))
-      return [{file: place, message: `no page shows “${en}” without a translation; ${knownNames(en, missing)}`}];
+    const place = blame?.(en) ?? {file: '--uk.strings', line: undefined};
+    const at = {file: place.file, line: place.line};
+    const known = TRANSLATIONS.flatMap((locale) => readStrings(root, locale)).find((entry) => entry.en === en);
+    // The same translation once more is no mistake.
+    if (!missing.has(en)) return known?.text === text ? [] : [{...at, message: strayString(en, known?.text, missing)}];
     return TRANSLATIONS.flatMap((locale) => stringProblems({en, text, file, line: undefined}, locale, copy)).map(
-      ({message}) => ({file: place, message: `“${en}”: ${message}`}),
+      ({message}) => ({...at, message: `“${en}”: ${message}`}),
     );
   });
 }

@@ -171,7 +171,12 @@ function runVitest(project: string, files: readonly string[]): boolean {
   const {status} = spawnSync(
     path.join(ROOT, 'node_modules/.bin/vitest'),
     ['run', '--project', project, '--reporter=dot', ...files],
-    {cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit']},
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Where nobody looks at a terminal, colours are noise.
+      env: process.stdout.isTTY ? process.env : {...process.env, NO_COLOR: '1', FORCE_COLOR: undefined},
+    },
   );
   return status === 0;
 }

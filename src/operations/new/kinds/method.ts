@@ -15,6 +15,7 @@ import {
   type SidebarFolder,
   testPhonesSchema,
 } from '../../../facts';
+import {validators} from '../../../domain';
 import {countryName, pageTags, withTags} from '../../../render';
 import {
   flowPage,
@@ -298,7 +299,9 @@ function questionsOf(project: Project): Question[] {
     }),
     service('min_amount', 'Smallest amount?'),
     service('max_amount', 'Largest amount?'),
-    ofFlow('interaction', 'What does the customer meet?'),
+    ofFlow('interaction', 'What does the customer meet?', {
+      help: 'Where the shop or our payment page shows a code, a reference or an account, give `instructions` as well; a page of the operator shows its own.',
+    }),
     ofFlow('expiry_minutes', 'Minutes until an unpaid transaction expires?', {
       optional: true,
       when: (answers, flow) => !isPayout(answers, flow),
@@ -309,6 +312,12 @@ function questionsOf(project: Project): Question[] {
     ofFlow('page_fields', 'Fields that the customer types on the payment page?', {fallback: []}),
     ofFlow('steps', 'Steps of the flow?', {
       example: '{ from: merchant, to: gateway, text: Create the transaction, operation: transactionCreate, status: 0 }',
+    }),
+    ofFlow('instructions', 'What does the customer need in order to pay?', {
+      optional: true,
+      rare: true,
+      example:
+        '{ name: qr, meaning: The code to scan, value: …, label: { en: QR code, ua: QR-код, ru: QR-код }, qr: true }',
     }),
     ofFlow('failures', 'Failure reasons?', {
       schema: z
@@ -324,7 +333,9 @@ function questionsOf(project: Project): Question[] {
                 )}`,
             }),
         )
-        .describe('Failure reason codes that this flow can end with. /reference/failure_reason_codes lists them.'),
+        .describe(
+          'Failure reason codes that this flow can end with; src/contract/data/reference/failure_reasons.yaml says what each means.',
+        ),
       example: '1004, 1005, 1006',
     }),
     ofFlow('traps', 'Common mistakes with this flow?', {
@@ -341,7 +352,11 @@ function questionsOf(project: Project): Question[] {
       when: (answers, flow) => isPayout(answers, flow) && payin(answers),
     }),
     ofField('required', 'Is the field required?', {fallback: true}),
-    ofField('validator', 'Validator of the field?'),
+    ofField('validator', 'Validator of the field?', {
+      schema: known(Object.keys(validators), 'validator', z.string()).describe(
+        `Name of a validator: ${Object.keys(validators).sort().join(', ')}.`,
+      ),
+    }),
     ofField('country', 'Country of the phone number?', {
       optional: true,
       when: (answers, field) => valueAt(answers, ['fields', field, 'validator']) === 'msisdn',
@@ -351,7 +366,9 @@ function questionsOf(project: Project): Question[] {
       example: '{ en: Your name, ua: Ваше ім’я, ru: Ваше имя }',
     }),
     ofField('format', 'Format of the field, in words?'),
-    ofField('valid', 'A valid example?'),
+    ofField('valid', 'A valid example?', {
+      help: 'It belongs to nobody: a number that an official list keeps for examples or fiction, or one that nobody can have, such as one of a range that is not given out.',
+    }),
     ofField('invalid', 'An invalid example?'),
     ofField('confidence', 'How well is the format supported?', {fallback: 'well-known'}),
     {path: 'tests', ask: 'Lists of test values?', schema: shape.tests, fallback: {}, rare: true},
