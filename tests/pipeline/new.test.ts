@@ -64,6 +64,16 @@ describe('a method with two flows in a country that had none', () => {
     facts = await loadFacts(project.root);
   });
 
+  test('is written as the transcript in CONTRIBUTING.md shows', () => {
+    const transcript = readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+      .split(`$ npm run new method -- --answers ${answers('method')}\n`)[1]!
+      .split('\n$ ')[0]!
+      .split('\n');
+    expect(transcript.length).toBeGreaterThan(10);
+    const printed = output.split('\n');
+    expect(transcript.filter((line) => line !== '  …' && !printed.includes(line))).toEqual([]);
+  });
+
   test('is a record with both flows, and the sandbox has its wallet', () => {
     expect(Object.keys(facts.methods.get('swish')!.flows)).toEqual(['payin_hpp', 'payout']);
     expect(facts.sandbox.accounts.flatMap(({wallets}) => wallets.map(({currency}) => currency))).toContain('SEK');
