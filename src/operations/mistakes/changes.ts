@@ -1,4 +1,6 @@
 /** Problems of changed files and of all that depends on them. */
+import {TRANSLATIONS} from '../../brand';
+import {translationOf} from '../parity/hashes';
 import {headingIds} from '../parity/parse';
 import type {Problem} from '../../facts';
 import {checkedFiles, type Project} from './project';
@@ -25,14 +27,16 @@ const WHOLE = /^(?:sidebars\.ts|versioned_sidebars\/|static\/|.*\/tags\.yml|i18n
 
 /**
  * @param project reads the files; a fresh one, or one whose changed files were invalidated
+ * @param options `alone`: without the files that depend on the changed ones
  * @returns the files that were looked at, and their problems with those of the whole project
  */
 export async function problemsOfChanges(
   root: string,
   project: Project,
   changes: readonly ChangedFile[],
+  {alone = false}: {alone?: boolean} = {},
 ): Promise<{files: string[]; problems: Problem[]}> {
-  const files = await affectedFiles(root, project, changes);
+  const files = await affectedFiles(root, project, changes, alone);
   const problems: Problem[] = [];
   for (const file of files) problems.push(...(await project.problemsOf(file)));
   const isWhole = changes.some(({file, moved}) => moved || WHOLE.test(file) || !placeOf(file));
@@ -42,8 +46,13 @@ export async function problemsOfChanges(
 }
 
 /** The changed files that the checks know, and those whose problems may have changed with them. */
-async function affectedFiles(root: string, project: Project, changes: readonly ChangedFile[]): Promise<string[]> {
-  if (changes.some(({file}) => EVERYWHERE.test(file))) return checkedFiles(root, project);
+async function affectedFiles(
+  root: string,
+  project: Project,
+  changes: readonly ChangedFile[],
+  alone: boolean,
+): Promise<string[]> {
+  if (!alone && changes.some(({file}) => EVERYWHERE.test(file))) return checkedFiles(root, project);
   const known = new Set(checkedFiles(root, project));
   const files = new Set<string>();
   for (const {file, moved, before, now} of changes) {
@@ -52,12 +61,15 @@ async function affectedFiles(root: string, project: Project, changes: readonly C
     const own = page === undefined ? file : `${page}.mdx`;
     files.add(own);
     if (page !== undefined) continue;
+    if (alone) continue;
     const place = placeOf(file);
-    const dependents = await project.dependents(file);
     // Links to a page stay valid while it keeps its address and its ids.
     const isNamedAlike = !moved && headingIds(before ?? '').join() === headingIds(now ?? '').join();
-    for (const other of dependents)
-      if (!place || !isNamedAlike || placeOf(other)?.english === place.english) files.add(other);
+    const others =
+      place && isNamedAlike
+        ? [place.english, ...TRANSLATIONS.map((locale) => translationOf(place.english, locale)!)]
+        : await project.dependents(file);
+    for (const other of others) files.add(other);
   }
   return [...files].filter((file) => known.has(file)).sort();
 }

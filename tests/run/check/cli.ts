@@ -92,6 +92,7 @@ async function main(): Promise<number> {
         ROOT,
         project,
         changes.map((change) => withTexts(change, base)),
+        {alone: values.staged ?? false},
       );
     },
     ({files: seen, problems: all}) => `${all.length} in ${seen.length} files, changed or dependent`,
