@@ -60,6 +60,7 @@ export {pageTitles} from './pageTitles';
 export {pick, valueAt} from './pick';
 export {CONTRACT_FILE, lintContract, loadContract, warmUpContract} from './readContract';
 export {
+  docRouteList,
   docRoutes,
   docsFolder,
   frontMatterOf,

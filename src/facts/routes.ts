@@ -49,7 +49,15 @@ export function routeIn(root: string, source: string, file: string): string {
     root,
     `route of ${place}`,
     () => [place],
-    () => routeOf(file, frontMatterOf(readFileSync(path.join(root, place), 'utf8'))),
+    () => {
+      const text = readFileSync(path.join(root, place), 'utf8');
+      try {
+        return routeOf(file, frontMatterOf(text));
+      } catch {
+        // Whoever reads the page itself reports its front matter; the addresses of all others are known without it.
+        return routeOf(file, {});
+      }
+    },
   );
 }
 
@@ -63,9 +71,13 @@ export function docRoutes(root: string, source = 'docs'): ReadonlyMap<string, st
     root,
     `routes of ${source}`,
     () => files().map((file) => path.join(source, file)),
-    () => new Map(files().map((file) => [routeIn(root, source, file), file])),
+    () => new Map(docRouteList(root, source)),
   );
 }
+
+/** The same as pairs, with those of a route that several pages have. */
+export const docRouteList = (root: string, source = 'docs'): [route: string, file: string][] =>
+  markdownFiles(path.join(root, source)).map((file) => [routeIn(root, source, file), file]);
 
 /** All routes as a set, for checking links. */
 export function pageRoutes(root: string, source = 'docs'): ReadonlySet<string> {

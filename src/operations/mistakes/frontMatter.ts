@@ -1,5 +1,5 @@
 /** Front matter of a page, and its name. */
-import {readFileSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
 import {checkFrontMatter, FactsError, knownNames, mirrorOf, PAGE_FOLDERS, type Problem} from '../../facts';
@@ -31,7 +31,7 @@ export async function pageFrontMatter(root: string, source: SourcePage): Promise
     if (!(error instanceof FactsError)) throw error;
     return [...name, ...error.problems.map((one) => ({...one, rule: 'front-matter'}))];
   }
-  return [...name, ...blogKeys(root, source)];
+  return [...name, ...listedKeys(root, source)];
 }
 
 /** Names of pages become addresses. */
@@ -52,13 +52,16 @@ function nameProblems(file: string): Problem[] {
       ];
 }
 
-/** Tags and authors of a post exist. */
-function blogKeys(root: string, {file, page, locale, source}: SourcePage): Problem[] {
-  const [, blog] = PAGE_FOLDERS;
-  const folder = locale === DEFAULT_LOCALE ? blog.source : mirrorOf(blog, locale);
-  if (!file.startsWith(`${folder}/`)) return [];
+/** Tags and authors exist in the list beside the pages. */
+function listedKeys(root: string, {file, page, locale, source}: SourcePage): Problem[] {
+  const folder = PAGE_FOLDERS.map((pair) => (locale === DEFAULT_LOCALE ? pair.source : mirrorOf(pair, locale))).find(
+    (one) => file.startsWith(`${one}/`),
+  );
+  if (folder === undefined) return [];
   return (['tags', 'authors'] as const).flatMap((key) => {
-    const known = Object.keys(parse(readFileSync(path.join(root, folder, `${key}.yml`), 'utf8')) as object);
+    const list = path.join(root, folder, `${key}.yml`);
+    if (!existsSync(list)) return [];
+    const known = Object.keys((parse(readFileSync(list, 'utf8')) ?? {}) as object);
     const named = page!.frontMatter[key];
     return (Array.isArray(named) ? named : [])
       .filter((name) => !known.includes(String(name)))

@@ -40,6 +40,8 @@ const RULES = {
   wording: 'Sentences agree with the data.',
   sidebar: 'Each page has one place in the sidebar.',
   'missing-translation': 'Each page is translated or pending.',
+  address: 'Each page has an address of its own.',
+  unit: 'A unit agrees with the name of its figure.',
   redirect: 'A redirect leads from an old path to a page.',
   'file-name': 'A page is named in lower-case letters.',
 } as const;

@@ -18,7 +18,10 @@ const unfollowed = new Set<string>();
 let isWholeStale = false;
 let isAtWork = false;
 
-const send = (result: CheckResult): void => void process.send!(result);
+/** The preview may have ended in the meantime. */
+const send = (result: CheckResult): void => {
+  if (process.connected) process.send!(result, undefined, undefined, () => {});
+};
 
 /** Takes the next element out of a set. */
 function take(set: Set<string>): string | undefined {

@@ -36,11 +36,11 @@ import {linkForms, linkProblem, linksIn, type LinkContext} from './links';
 import {nameProblems} from './names';
 import {pageFrontMatter} from './frontMatter';
 import {problem, sorted} from './problem';
-import {componentProblems} from './components';
+import {componentProblems, expressionProblems} from './components';
 import {watchFacts, type WatchedFacts} from './reads';
 import {sidebarProblems} from './sidebar';
 import {isPage, placeOf, readSource, type SourcePage} from './source';
-import {foreignProse, importProblems, jsonProblems, markProblems, sectionProblems} from './slips';
+import {foreignProse, importProblems, jsonProblems, markProblems, sectionProblems, unitProblems} from './slips';
 import {admonitionProblems, directivePlaces} from './syntax';
 import {generatedFiles, readTargets, type Targets} from './targets';
 import {codeBlockProblems, lineProblems, quoteProblems, repeatedWords, tableProblems} from './text';
@@ -127,7 +127,7 @@ class CheckedProject implements Project {
             problem(
               'redirect',
               REDIRECTS,
-              undefined,
+              this.lineWith(REDIRECTS, from),
               `the redirect from ${from} leads to ${to}, which is no page; correct it`,
             ),
           ]),
@@ -136,7 +136,7 @@ class CheckedProject implements Project {
             problem(
               'redirect',
               REDIRECTS,
-              undefined,
+              this.lineWith(REDIRECTS, from),
               `the redirect from ${from} hides the page at that path; remove it`,
             ),
           ]
@@ -148,6 +148,14 @@ class CheckedProject implements Project {
       ...sidebarProblems(this.root),
       ...translationProblems(this.root),
       ...this.repeatedDescriptions(),
+      ...targets.shadowed.map(({file, route, by}) =>
+        problem(
+          'address',
+          file,
+          this.lineWith(file, 'slug:'),
+          `the address ${route} is that of ${by}, too, and readers see one of them; give another slug or name`,
+        ),
+      ),
     ]);
   }
 
@@ -237,13 +245,15 @@ class CheckedProject implements Project {
       ...tableProblems(source),
       ...quoteProblems(source),
       ...componentProblems(source),
+      ...expressionProblems(source),
       ...markProblems(source),
+      ...unitProblems(source),
       ...foreignProse(source),
       ...sectionProblems(source),
       ...jsonProblems(source),
       ...importProblems(this.root, source),
       ...orderProblems(source),
-      ...pairProblems(this.root, file, (page) => this.sourceOf(page).page),
+      ...(await this.pairProblems(source)),
     );
     const quoted = new Set(problems.filter(({rule}) => rule === 'typography').map(({line}) => line));
     const prose = await proseProblems(this.root, [file]);
@@ -258,6 +268,14 @@ class CheckedProject implements Project {
     if (facts) problems.push(...nameProblems(source, facts, await this.addresses()));
     problems.push(...(await this.linkProblems(source, expansions)));
     return sorted(problems);
+  }
+
+  /** Differences from the other language; none of a key that is wrong in English, because the translation would take it over. */
+  private async pairProblems({file, english}: SourcePage): Promise<Problem[]> {
+    const found = pairProblems(this.root, file, (page) => this.sourceOf(page).page);
+    if (!found.some(({message}) => message.startsWith('front matter'))) return found;
+    const wrong = await pageFrontMatter(this.root, this.sourceOf(english));
+    return wrong.length === 0 ? found : found.filter(({message}) => !message.startsWith('front matter'));
   }
 
   private async linkProblems({file, english, locale, page}: SourcePage, expansions: readonly PlacedExpansion[]) {
@@ -310,6 +328,14 @@ class CheckedProject implements Project {
     if (locale === DEFAULT_LOCALE) return english;
     const own = translationOf(english, locale)!;
     return existsSync(path.join(this.root, own)) ? own : english;
+  }
+
+  /** First line of a file with a text; undefined without one. */
+  private lineWith(file: string, text: string): number | undefined {
+    const at = readFileSync(path.join(this.root, file), 'utf8')
+      .split('\n')
+      .findIndex((line) => line.split(/[\s'",]+/).includes(text));
+    return at === -1 ? undefined : at + 1;
   }
 
   private sourceOf(file: string): SourcePage {

@@ -33,6 +33,32 @@ export function markProblems({file, page}: SourcePage): Problem[] {
   return problems;
 }
 
+/** Units that the names of facts end with, and the words for them in the languages of the site. */
+const UNITS: Readonly<Record<string, RegExp>> = {
+  seconds: /^[ \u00a0-]seconds?\b|^[ \u00a0]секунд/u,
+  minutes: /^[ \u00a0-]minutes?\b|^[ \u00a0]хвилин/u,
+  hours: /^[ \u00a0-]hours?\b|^[ \u00a0]годин/u,
+  days: /^[ \u00a0-](?:\p{L}+ )?days?\b|^[ \u00a0](?:\p{L}+ )?(?:день|дн[іяю]|дні[вм]|днями|діб|доб)/u,
+  bytes: /^[ \u00a0-]bytes?\b|^[ \u00a0]байт/u,
+};
+
+/** A fact whose name ends with a unit, before the word for another one. */
+export function unitProblems({file, page}: SourcePage): Problem[] {
+  if (!page) return [];
+  const problems: Problem[] = [];
+  visit(page.tree, 'textDirective', (node, index, parent) => {
+    const name = node.name === 'fact' ? plainText(node) : '';
+    const unit = /_(seconds|minutes|hours|days|bytes)$/.exec(name)?.[1];
+    const after = parent?.children[(index ?? 0) + 1];
+    if (unit === undefined || after?.type !== 'text') return;
+    const other = Object.keys(UNITS).find((one) => UNITS[one]!.test(after.value));
+    if (other === undefined || other === unit) return;
+    const message = `${name} is in ${unit}, and the sentence says ${other}; write the right unit`;
+    problems.push(problem('unit', file, lineOf(node), message));
+  });
+  return problems;
+}
+
 const around = (text: string, at: number): string => text.slice(Math.max(0, at - 20), at + 20).trim();
 
 /** A paragraph that is a sentence in Cyrillic, on an English page. */

@@ -3,13 +3,15 @@ import {existsSync, readFileSync} from 'node:fs';
 import path from 'node:path';
 import {parse} from 'yaml';
 import {brand, DEFAULT_LOCALE, localePath, LOCALES, SANDBOX_FILE, TRANSLATIONS} from '../../brand';
-import {docRoutes, type Facts, filesBelow, frontMatterOf, markdownFiles, PAGE_FOLDERS} from '../../facts';
+import {docRouteList, type Facts, filesBelow, frontMatterOf, markdownFiles, PAGE_FOLDERS} from '../../facts';
 import {CHANGELOG_FEED, DATA_TABLES, dataFiles, pictures} from '../../render';
 import {publishedFiles, publishedRecordings, readRecordings} from '../../samples';
 
 export interface Targets {
   /** Route → English page, relative to the root. */
   pages: ReadonlyMap<string, string>;
+  /** English pages whose route another page has, too: the site shows only one of them. */
+  shadowed: readonly {file: string; route: string; by: string}[];
   /** Routes that Docusaurus generates: lists of posts and tags, the search. */
   lists: ReadonlySet<string>;
   /** Old path → new path. */
@@ -23,15 +25,21 @@ const [DOCS, BLOG, , PAGES] = PAGE_FOLDERS;
 /** Reads the addresses. @param moved redirects of the data; empty while the data is invalid */
 export function readTargets(root: string, moved: ReadonlyMap<string, string>): Targets {
   const pages = new Map<string, string>();
+  const shadowed: Targets['shadowed'][number][] = [];
+  const add = (route: string, file: string) => {
+    const by = pages.get(route);
+    if (by === undefined) pages.set(route, file);
+    else shadowed.push({file, route, by});
+  };
   for (const {source} of PAGE_FOLDERS) {
     if (!existsSync(path.join(root, source))) continue;
     const version = /^versioned_docs\/version-(.+)$/.exec(source)?.[1];
     if (source === DOCS.source || version !== undefined) {
-      for (const [route, file] of docRoutes(root, source))
-        pages.set(version === undefined ? route : `/${version}${route === '/' ? '' : route}`, `${source}/${file}`);
+      for (const [route, file] of docRouteList(root, source))
+        add(version === undefined ? route : `/${version}${route === '/' ? '' : route}`, `${source}/${file}`);
     } else
       for (const file of markdownFiles(path.join(root, source)))
-        pages.set(routeOfPost(root, source, file), `${source}/${file}`);
+        add(routeOfPost(root, source, file), `${source}/${file}`);
   }
   const lists = new Set([
     '/blog',
@@ -43,7 +51,7 @@ export function readTargets(root: string, moved: ReadonlyMap<string, string>): T
     ...tagsOf(root, `${BLOG.source}/tags.yml`).map((tag) => `/blog/tags${tag}`),
   ]);
   const files = new Set(filesBelow(root, 'static').map((file) => file.slice('static'.length)));
-  return {pages, lists, moved, files};
+  return {pages, shadowed, lists, moved, files};
 }
 
 function routeOfPost(root: string, source: string, file: string): string {

@@ -1,4 +1,5 @@
 /** Runs all checks of a page's translation. */
+import {numberProblems} from './numbers';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {isComplete, type Locale, TRANSLATIONS} from '../../brand';
@@ -53,8 +54,10 @@ export function pageProblems(
     if (error instanceof FactsError) return [...error.problems];
     throw error;
   }
+  const local = localSections(root, english, locale);
   const problems = [
-    ...structureProblems(english, translation, localSections(root, english, locale)),
+    ...structureProblems(english, translation, local),
+    ...numberProblems(english, translation, locale, local),
     ...frontMatterProblems(english, translation),
     ...houseRulesOf(locale).pageLanguageProblems(translation, root),
   ];

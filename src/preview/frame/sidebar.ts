@@ -69,6 +69,8 @@ export function sidebarEntries(
 function labelOf(root: string, id: string, locale: Locale): string {
   const own = path.join(docsFolder(locale), `${id}.mdx`);
   const file = existsSync(path.join(root, own)) ? own : path.join('docs', `${id}.mdx`);
+  // The checks name an id that no page has; the others are still shown.
+  if (!existsSync(path.join(root, file))) return id;
   return remembered(
     root,
     `label of ${file}`,
