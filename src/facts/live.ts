@@ -50,6 +50,11 @@ export class LiveFacts {
     return [...this.nodes.values()].flatMap(({unreadable, found}) => [...unreadable, ...found]);
   }
 
+  /** True if there are facts of some time. */
+  get isValid(): boolean {
+    return this.current !== undefined;
+  }
+
   /**
    * The facts of the last time when the files had no problem.
    * @throws FactsError if there was no such time

@@ -4,7 +4,7 @@
  */
 import {readFileSync} from 'node:fs';
 import path from 'node:path';
-import {DEFAULT_LOCALE} from '../brand';
+import {DEFAULT_LOCALE, localePath, LOCALES} from '../brand';
 import {
   createTranslator,
   FactsError,
@@ -85,6 +85,16 @@ export class Preview {
   get problems(): readonly Problem[] {
     const pages = [...this.known.values()].filter(({isStale}) => !isStale);
     return eachOnce([...this.facts.problems, ...pages.flatMap(({rendered}) => rendered.problems)]);
+  }
+
+  /** @returns the new address of a page that moved, in the same language; undefined if none did */
+  movedTo(address: string): string | undefined {
+    // Facts that were never valid have no redirects.
+    if (!this.facts.isValid) return undefined;
+    const prefix = LOCALES.map(localePath).find((path) => path !== '' && address.startsWith(`${path}/`)) ?? '';
+    const bare = address.slice(prefix.length);
+    const to = this.facts.facts.redirects.find(({from}) => from === bare)?.to;
+    return to === undefined ? undefined : `${prefix}${to}`;
   }
 
   /** @returns the page, rendered again if it is stale; undefined if there is none at the address */

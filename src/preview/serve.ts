@@ -92,7 +92,11 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
   console.log(`ready in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 
   // The reader of the contract takes a second to load, and the first saved field would wait for it.
-  const warmUp = setTimeout(() => void warmUpContract(root).catch(() => undefined), WARM_UP_MS);
+  const warmUp = setTimeout(() => {
+    void warmUpContract(root).catch(() => undefined);
+    // What belongs to no page, such as a sidebar that names none; also after a start that such a mistake has caused.
+    checker.ask({saved: [], opened: []});
+  }, WARM_UP_MS);
 
   let queue = Promise.resolve();
   const stop = watchSources(root, WATCHED, (files) => {

@@ -118,6 +118,8 @@ export class PreviewServer {
       createReadStream(file).pipe(response);
       return;
     }
+    const moved = this.site.preview.movedTo(address);
+    if (moved !== undefined) return void response.writeHead(302, {location: moved}).end();
     response
       .writeHead(404, {'content-type': 'text/plain; charset=utf-8'})
       .end(

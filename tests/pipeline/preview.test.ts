@@ -131,6 +131,32 @@ test('a page outside the sidebar is named', async () => {
   await expect.poll(() => complaint.count(), {timeout: PATIENCE_MS}).toBe(0);
 });
 
+test('an old address leads to the new one, in its language', async () => {
+  const answer = await fetch(`${origin}/uk/services/blik/blik_hpp`, {redirect: 'manual'});
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/uk/services/blik/payin_hpp']);
+});
+
+test('a page that the sidebar names and nobody wrote is named, and the others are shown', async () => {
+  project.replace('sidebars.ts', "'limits'", "'limit'");
+  const said = () => log.includes('sidebars.ts:') && log.includes('did you mean “limits”?');
+  await expect.poll(said, {timeout: PATIENCE_MS}).toBe(true);
+  expect((await fetch(`${origin}/callbacks`)).status).toBe(200);
+  const before = log.length;
+  project.replace('sidebars.ts', "'limit'", "'limits'");
+  await expect.poll(() => log.slice(before).includes('ready in'), {timeout: PATIENCE_MS}).toBe(true);
+});
+
+test('a value against the schema of the contract is named by its linter', async () => {
+  await page.goto(`${origin}/faq`);
+  const file = 'src/contract/openapi/schemas/PaymentUrls.yaml';
+  const complaint = page.locator('#preview-problems li', {hasText: `${file}:`});
+  const before = project.read(file);
+  project.replace(file, "['https://shop.example/paid']", '[17]');
+  await complaint.first().waitFor();
+  writeFileSync(path.join(project.root, file), before);
+  await expect.poll(() => complaint.count(), {timeout: PATIENCE_MS}).toBe(0);
+});
+
 test('a mistake in data is named on every page', async () => {
   await page.goto(`${origin}/faq`);
   const complaint = page.locator('#preview-problems li', {hasText: 'src/contract/data/methods/blik.yaml:'});

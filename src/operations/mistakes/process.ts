@@ -15,7 +15,7 @@ const first = new Set<string>();
 const dependent = new Set<string>();
 /** Saved files whose dependents are not known yet. */
 const unfollowed = new Set<string>();
-let isWholeStale = false;
+let isWholeStale = true;
 let isAtWork = false;
 
 /** The preview may have ended in the meantime. */
