@@ -54,7 +54,7 @@ export function routeIn(root: string, source: string, file: string): string {
       try {
         return routeOf(file, frontMatterOf(text));
       } catch {
-        // Whoever reads the page itself reports its front matter; the addresses of all others are known without it.
+        // The check of the page itself reports its front matter; the addresses of all others are known without it.
         return routeOf(file, {});
       }
     },

@@ -94,7 +94,7 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
   // The reader of the contract takes a second to load, and the first saved field would wait for it.
   const warmUp = setTimeout(() => {
     void warmUpContract(root).catch(() => undefined);
-    // What belongs to no page, such as a sidebar that names none; also after a start that such a mistake has caused.
+    // For mistakes that belong to no page, such as a sidebar that names none; also after a start that such a mistake has caused.
     checker.ask({saved: [], opened: []});
   }, WARM_UP_MS);
 

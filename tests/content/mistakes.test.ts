@@ -120,8 +120,8 @@ describe('mistakes in the facts', () => {
       'a method in a currency without a wallet',
       'src/contract/data/methods/interac.yaml',
       'currencies: [CAD]',
-      'currencies: [SEK]',
-      /sandbox\.yaml:\d+: no wallet is in SEK, the currency of src\/contract\/data\/methods\/interac\.yaml; add \{ id: \d+, name: Sales in SEK/,
+      'currencies: [FKP]',
+      /sandbox\.yaml:\d+: no wallet is in FKP, the currency of src\/contract\/data\/methods\/interac\.yaml; add \{ id: \d+, name: Sales in FKP/,
     ],
     [
       'a method in no country',

@@ -6,7 +6,7 @@ import type {Problem} from '../../facts';
 import type {Page, Section} from './pages';
 
 /** A number as it is written, and as a program writes it. */
-interface Written {
+interface NumberPlace {
   text: string;
   value: string;
   line: number;
@@ -71,7 +71,7 @@ export function numberProblems(
     if (section.id !== undefined && local.has(section.id)) return [];
     const told = theirs[at]!.map(({text}) => text).join('\n');
     const known = new Set([...numbersIn(told, DEFAULT_LOCALE).map(({value}) => value), ...digitsIn(told)]);
-    const written = texts.flatMap(({text, line}): Written[] =>
+    const written = texts.flatMap(({text, line}): NumberPlace[] =>
       numbersIn(text, locale).map(({index, ...number}) => ({
         ...number,
         line: line + text.slice(0, index).split('\n').length - 1,

@@ -22,7 +22,7 @@ test.each([
   // No answer: the line itself, cut.
   [record, 4, `${record}:4: is wrong (in “direction: payin”)`],
   ['docs/swish.mdx', 7, `docs/swish.mdx:7: is wrong (in “${'A generated line. '.repeat(20).slice(0, 100)}…”)`],
-  // What is missing has no line, and the first one stands for it.
+  // A missing key has no line, and the first one stands for it.
   [record, 1, `${record}:1: is wrong`],
   ['sidebars.ts', 3, 'sidebars.ts:3: is wrong'],
 ])('%s:%i', (file, line, expected) => {
