@@ -8,6 +8,7 @@ import {
   LAB_BUDGET,
   LIVE_BUDGET,
   MEDIAN_BUDGET,
+  METHOD_ROWS,
   PART_BUDGETS,
   type Budget,
 } from '../../src/operations/bench/budgets';
@@ -29,22 +30,26 @@ const weights = new Map<string, {weight: Budget; budget: Budget}>();
 // The best compression takes half a second per page, and longer on a busy machine.
 beforeAll(async () => {
   const bodies = new Bodies();
+  const list = readFileSync(path.join(BUILD, `${NAMED_PAGES.methods}/index.html`), 'utf8');
+  const rows = list.match(/<tr data-country=/g)?.length ?? 0;
+  expect(rows).toBeGreaterThanOrEqual(METHOD_ROWS.included);
+  const furtherRows = (rows - METHOD_ROWS.included) * METHOD_ROWS.bytesEach;
   weights.set(MEDIAN, {weight: await medianWeights(BUILD, routesOf(BUILD), bodies), budget: MEDIAN_BUDGET});
   for (const {name, locale, kind} of names) {
     const weight = await weighPage(BUILD, `${locale === 'en' ? '' : `/${locale}`}${NAMED_PAGES[kind]}`, bodies);
     const {bytes, javascript, requests} = MEASURES;
     weights.set(name, {
       weight: {bytes: bytes(weight), javascript: javascript(weight), requests: requests(weight)},
-      budget: BUDGETS[kind],
+      budget: kind === 'methods' ? {...BUDGETS.methods, bytes: BUDGETS.methods.bytes + furtherRows} : BUDGETS[kind],
     });
   }
   const cell = (key: keyof Budget, {[key]: value}: Budget) => (key === 'requests' ? String(value) : kilo(value));
-  const rows = [...weights].map(([name, {weight, budget}]) => [
+  const table = [...weights].map(([name, {weight, budget}]) => [
     name,
     ...KEYS.flatMap((key) => [cell(key, weight), cell(key, budget)]),
   ]);
   console.log(
-    `\n${markdownTable(['before the first interaction', ...KEYS.flatMap((key) => [key, 'budget'])], rows)}\n`,
+    `\n${markdownTable(['before the first interaction', ...KEYS.flatMap((key) => [key, 'budget'])], table)}\n`,
   );
 }, 600_000);
 

@@ -31,6 +31,12 @@ export const BUDGETS: Record<keyof typeof NAMED_PAGES, Budget> = {
   missing: {bytes: 20_200, javascript: 0, requests: 2},
 };
 
+/**
+ * The list of methods has a row for each. `BUDGETS.methods` is for this many; each further row may add the bytes of a
+ * common one, so that a new method fails only if its row is heavier than others.
+ */
+export const METHOD_ROWS = {included: 72, bytesEach: 130};
+
 /** The gateway in the page (engine, rules and facts), in compressed bytes. Fetched on first use. */
 export const LIVE_BUDGET = 200_000;
 
