@@ -72,9 +72,9 @@ export function tryPlan(project: Project, plan: Plan, signal: AbortSignal, blame
       }).catch((error: Error) => fail([{file: 'sandbox', message: error.message}]));
       for (const file of [...filesBelow(copy, 'src/contract/data/examples'), 'src/contract/data/settlement_month.json'])
         if (!project.has(file) || project.read(file) !== textOf(file)) made.add(file);
-      for (const locale of COMPLETE_LOCALES)
-        write(tagsFile(locale), tagsText(facts.methods, createTranslator(locale, facts.translations)));
     }
+    for (const locale of COMPLETE_LOCALES)
+      write(tagsFile(locale), tagsText(facts.methods, createTranslator(locale, facts.translations)));
     for (const {name, schema} of schemaFiles(copy, facts))
       write(`${SCHEMA_FOLDER}/${name}`, `${JSON.stringify(schema, undefined, 2)}\n`);
     signal.throwIfAborted();

@@ -23,7 +23,7 @@ const PATTERNS = {
 const hasDecimalComma = (locale: Locale): boolean => new Intl.NumberFormat(locale).format(1.5).includes(',');
 
 /** @returns the numbers of a sentence; dates, addresses and phone numbers come in parts */
-export function numbersIn(text: string, locale: Locale): {text: string; value: string; index: number}[] {
+function numbersIn(text: string, locale: Locale): {text: string; value: string; index: number}[] {
   const comma = hasDecimalComma(locale);
   return [...text.matchAll(comma ? PATTERNS.space : PATTERNS.comma)].map((match) => ({
     text: match[0],
