@@ -137,6 +137,8 @@ async function main(): Promise<void> {
         const before = columns.get(name);
         columns.set(name, before === undefined ? result : joined(before, result));
       }
+      // The next server may take minutes.
+      console.error(tableOf(columns));
     }
   } finally {
     await browser.close();
