@@ -91,7 +91,7 @@ export class Preview {
   movedTo(address: string): string | undefined {
     // Facts that were never valid have no redirects.
     if (!this.facts.isValid) return undefined;
-    const prefix = LOCALES.map(localePath).find((path) => path !== '' && address.startsWith(`${path}/`)) ?? '';
+    const prefix = LOCALES.map(localePath).find((start) => start !== '' && address.startsWith(`${start}/`)) ?? '';
     const bare = address.slice(prefix.length);
     const to = this.facts.facts.redirects.find(({from}) => from === bare)?.to;
     return to === undefined ? undefined : `${prefix}${to}`;

@@ -3,7 +3,7 @@
  * from it, so that they cannot differ.
  */
 import {isDeepStrictEqual} from 'node:util';
-import type * as z from 'zod';
+import * as z from 'zod';
 import {knownNames, type Problem} from '../../facts';
 
 /** Answers as a tree; the path of a question names a place in it. */
@@ -164,6 +164,19 @@ export function explain({schema, help, example}: Question): string[] {
     ...(example === undefined ? [] : [`Example: ${example}`]),
   ];
 }
+
+/**
+ * Form of a name that must exist.
+ * @param what the kind of thing, for the complaint: “page”
+ * @param base form that the name has anyway
+ */
+export const nameOf = (what: string, known: Iterable<string>, base: z.ZodString = z.string()): z.ZodString => {
+  const names = new Set(known);
+  return base.superRefine((name, context) => {
+    if (base.safeParse(name).success && !names.has(name))
+      context.addIssue({code: 'custom', message: `unknown ${what} “${name}”; ${knownNames(name, names)}`});
+  });
+};
 
 /** Position of an answer, for a complaint. */
 export type PlaceOf = (keys: readonly PropertyKey[]) => Pick<Problem, 'file' | 'line'>;

@@ -1,8 +1,8 @@
 /** `npm run new changelog`: a release of the changelog, or an entry of an existing release. */
 import * as z from 'zod';
-import {changelogSchema, knownNames} from '../../../facts';
+import {changelogSchema} from '../../../facts';
 import {Changes, type Maker, type Plan, type Project} from '../project';
-import type {Answers} from '../questions';
+import {type Answers, nameOf} from '../questions';
 import {withItem, yamlOf} from '../rows';
 
 const FILE = 'src/contract/data/changelog.yaml';
@@ -54,12 +54,7 @@ export const changelog: Maker = {
         {
           path: 'release',
           ask: 'Id of the release that gets the entries?',
-          schema: z
-            .string()
-            .refine((id) => ids.includes(id), {
-              error: (issue) => `unknown release “${String(issue.input)}”; ${knownNames(String(issue.input), ids)}`,
-            })
-            .describe('A new release if absent.'),
+          schema: nameOf('release', ids).describe('A new release if absent.'),
           optional: true,
         },
         {path: 'title', ask: 'Title of the release?', schema: release.title.min(3), when: isNew},

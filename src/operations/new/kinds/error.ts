@@ -1,9 +1,9 @@
 /** `npm run new error`: an error of the API in the catalogue, and its example beside the calls that answer with it. */
 import {parse} from 'yaml';
 import * as z from 'zod';
-import {errorsSchema, filesBelow, knownNames, readYaml} from '../../../facts';
+import {errorsSchema, filesBelow, readYaml} from '../../../facts';
 import {Changes, type Maker, type Plan, type Project} from '../project';
-import type {Answers} from '../questions';
+import {type Answers, nameOf} from '../questions';
 import {withEntry, withItem, yamlOf} from '../rows';
 
 const FILE = 'src/contract/data/reference/errors.yaml';
@@ -149,12 +149,7 @@ export const error: Maker = {
           path: 'operations',
           alias: 'operation',
           ask: 'Calls that answer with it?',
-          schema: z.array(
-            z.string().refine((id) => files.has(id), {
-              error: (issue) =>
-                `unknown operation “${String(issue.input)}”; ${knownNames(String(issue.input), files.keys())}`,
-            }),
-          ),
+          schema: z.array(nameOf('operation', files.keys())),
           fallback: [],
         },
         {

@@ -28,7 +28,7 @@ import {
   OPTIONAL_PROSE,
 } from '../pages';
 import {Changes, type Maker, type Plan, type Project} from '../project';
-import {type Answers, type Question, valueAt} from '../questions';
+import {type Answers, nameOf, type Question, valueAt} from '../questions';
 import {withEntry, withItem, withLine, withMessage, yamlOf} from '../rows';
 import {acceptStep, recordStep} from '../steps';
 
@@ -140,11 +140,6 @@ function questionsOf(project: Project): Question[] {
   const groups = facts.methodSidebar.groups;
   const ids = [...facts.methods.values()].flatMap(({flows}) => Object.values(flows).map(({service}) => service.id));
   const reasons = facts.failureReasons;
-  const known = (list: readonly string[], what: string, schema: z.ZodString) =>
-    schema.superRefine((value, context) => {
-      if (schema.safeParse(value).success && !list.includes(value))
-        context.addIssue({code: 'custom', message: `unknown ${what} “${value}”; ${knownNames(value, list)}`});
-    });
   const regionOf = ({countries}: Answers): string | undefined => {
     const first = (countries as string[] | undefined)?.[0];
     if (first === undefined) return 'worldwide';
@@ -197,14 +192,14 @@ function questionsOf(project: Project): Question[] {
       path: 'countries',
       alias: 'country',
       ask: 'Countries of the method?',
-      schema: z.array(known(codes, 'country', shape.countries.element)).describe(shape.countries.description ?? ''),
+      schema: z.array(nameOf('country', codes, shape.countries.element)).describe(shape.countries.description ?? ''),
       example: 'SE',
     },
     {
       path: 'currencies',
       alias: 'currency',
       ask: 'Currencies of the method? The first one is that of the examples.',
-      schema: z.array(known(currencies, 'currency', shape.currencies.element)).min(1),
+      schema: z.array(nameOf('currency', currencies, shape.currencies.element)).min(1),
       example: 'SEK',
     },
     {
@@ -289,11 +284,7 @@ function questionsOf(project: Project): Question[] {
     }),
     service('id', 'Service id in the sandbox?', {fallback: free}),
     service('operation', 'Operation that starts the flow?', {
-      schema: known(
-        [...facts.contract.operations.keys()],
-        'operation',
-        z.string().describe(serviceShape.operation.description ?? ''),
-      ),
+      schema: nameOf('operation', facts.contract.operations.keys()).describe(serviceShape.operation.description ?? ''),
       fallback: (answers: Answers, flow: string) =>
         valueAt(answers, ['flows', flow, 'integration']) === 'hpp' ? 'transactionCreate' : 'transactionPay',
     }),
@@ -353,7 +344,7 @@ function questionsOf(project: Project): Question[] {
     }),
     ofField('required', 'Is the field required?', {fallback: true}),
     ofField('validator', 'Validator of the field?', {
-      schema: known(Object.keys(validators), 'validator', z.string()).describe(
+      schema: nameOf('validator', Object.keys(validators)).describe(
         `Name of a validator: ${Object.keys(validators).sort().join(', ')}.`,
       ),
     }),
@@ -568,11 +559,13 @@ function addToSidebar(changes: Changes, {facts}: Project, id: string, record: Me
     pages: Object.keys(record.flows),
   };
   const folders = group.folders ?? [];
-  const nameOf = (code: string) => countryName(code, 'en');
+  const english = (code: string) => countryName(code, 'en');
   const before =
     country === undefined
       ? -1
-      : folders.findIndex((one) => one.country !== undefined && nameOf(one.country).localeCompare(nameOf(country)) > 0);
+      : folders.findIndex(
+          (one) => one.country !== undefined && english(one.country).localeCompare(english(country)) > 0,
+        );
   changes.edit(METHOD_SIDEBAR_FILE, (text) =>
     withItem(text, ['groups', at, 'folders'], yamlOf([folder], []), before === -1 ? undefined : before),
   );
@@ -847,9 +840,7 @@ export const flow: Maker = {
         {
           path: 'method',
           ask: 'Id of the method?',
-          schema: z.string().refine((id) => ids.includes(id), {
-            error: (issue) => `unknown method “${String(issue.input)}”; ${knownNames(String(issue.input), ids)}`,
-          }),
+          schema: nameOf('method', ids),
           example: 'interac',
         },
         ...questionsOf(project)

@@ -5,10 +5,10 @@
 import {parse} from 'yaml';
 import * as z from 'zod';
 import {COMPLETE_LOCALES} from '../../../brand';
-import {docsFolder, knownNames} from '../../../facts';
+import {docsFolder} from '../../../facts';
 import {blocks, frontMatter, headAnswers, type Head} from '../pages';
 import {Changes, type Maker, type Plan, type Project} from '../project';
-import {type Answers, type Question, valueAt} from '../questions';
+import {type Answers, nameOf, type Question, valueAt} from '../questions';
 import {withEntry, withLine, yamlOf} from '../rows';
 import {acceptStep, lintStep, parityStep, recordStep, testStep, typesStep} from '../steps';
 import {categoriesOf, withPage} from './page';
@@ -384,9 +384,7 @@ export const operation: Maker = {
         {
           path: 'tag',
           ask: 'Tag of the call?',
-          schema: z.string().refine((tag) => tags.includes(tag), {
-            error: (issue) => `unknown tag “${String(issue.input)}”; ${knownNames(String(issue.input), tags)}`,
-          }),
+          schema: nameOf('tag', tags),
         },
         {path: 'category', ask: 'Category of the sidebar?', schema: z.enum(categories as [string, ...string[]])},
         {

@@ -5,8 +5,7 @@ import {docsFolder, knownNames} from '../../../facts';
 import {frontMatter} from '../pages';
 import {Changes, type Maker, type Plan, type Project} from '../project';
 import type {Answers} from '../questions';
-import {acceptStep} from '../steps';
-import {bodyOf, proseIn, proseQuestions} from './sections';
+import {bodyOf, proseIn, prosePlan, proseQuestions} from './sections';
 
 const SIDEBARS = 'sidebars.ts';
 
@@ -53,16 +52,10 @@ function plan(answers: Answers, project: Project): Plan {
   }
   changes.edit(SIDEBARS, (text) => withPage(text, category, id, after));
   const pages = [`${docsFolder('en')}/${id}.mdx`];
-  return {
-    changes: changes.list(),
-    pages,
-    strings: {file: 'i18n/uk/strings.yaml', translated: {}, names: []},
-    steps: [acceptStep(project.root, pages)],
-    left: [
-      'Words that readers search with, and that the page does not hold, go to src/contract/search/vocabulary.yaml.',
-      'Link to the page from where readers need it.',
-    ],
-  };
+  return prosePlan(project, changes, pages, [
+    'Words that readers search with, and that the page does not hold, go to src/contract/search/vocabulary.yaml.',
+    'Link to the page from where readers need it.',
+  ]);
 }
 
 export const page: Maker = {

@@ -5,8 +5,7 @@ import {LOCALES} from '../../../brand';
 import {blogFrontMatter, mirrorOf, PAGE_FOLDERS} from '../../../facts';
 import {Changes, type Maker, type Plan, type Project} from '../project';
 import type {Answers} from '../questions';
-import {acceptStep} from '../steps';
-import {bodyOf, proseIn, proseQuestions} from './sections';
+import {bodyOf, proseIn, prosePlan, proseQuestions} from './sections';
 
 const BLOG = PAGE_FOLDERS.find(({source}) => source === 'blog')!;
 
@@ -24,15 +23,9 @@ function plan(answers: Answers, project: Project): Plan {
     changes.add(`${folder}/${name}`, `---\n${head}${lists}---\n\n${bodyOf(prose, '{/* truncate */}')}`);
   }
   const pages = [`${BLOG.source}/${name}`];
-  return {
-    changes: changes.list(),
-    pages,
-    strings: {file: 'i18n/uk/strings.yaml', translated: {}, names: []},
-    steps: [acceptStep(project.root, pages)],
-    left: [
-      'Programs in a post are run by tests/samples/posts.test.ts where they have a title and an output beside them.',
-    ],
-  };
+  return prosePlan(project, changes, pages, [
+    'Programs in a post are run by tests/samples/posts.test.ts where they have a title and an output beside them.',
+  ]);
 }
 
 const keysOf = (project: Project, file: string) =>

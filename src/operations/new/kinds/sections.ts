@@ -3,7 +3,9 @@ import * as z from 'zod';
 import {TRANSLATIONS} from '../../../brand';
 import {FactsError, type Problem} from '../../../facts';
 import {blocks, headAnswers} from '../pages';
+import type {Changes, Plan, Project} from '../project';
 import {type Answers, type Question, valueAt} from '../questions';
+import {acceptStep} from '../steps';
 
 const section = z.strictObject({
   id: z
@@ -101,3 +103,12 @@ export function proseIn(answers: Answers, locale: string): Prose | undefined {
   if (problems.length > 0) throw new FactsError(problems);
   return translated;
 }
+
+/** A plan of pages that hold prose alone. @param left work that the command cannot do */
+export const prosePlan = (project: Project, changes: Changes, pages: string[], left: string[]): Plan => ({
+  changes: changes.list(),
+  pages,
+  strings: {file: 'i18n/uk/strings.yaml', translated: {}, names: []},
+  steps: [acceptStep(project.root, pages)],
+  left,
+});

@@ -1,10 +1,10 @@
 /** `npm run new table`: a kind of facts with its schema and checks, and the reference table that shows it. */
 import * as z from 'zod';
 import {COMPLETE_LOCALES} from '../../../brand';
-import {docsFolder, knownNames, pageIds} from '../../../facts';
+import {docsFolder, pageIds} from '../../../facts';
 import {blocks} from '../pages';
 import {Changes, type Maker, type Plan, type Project} from '../project';
-import {type Answers, valueAt} from '../questions';
+import {type Answers, nameOf, valueAt} from '../questions';
 import {yamlOf} from '../rows';
 import {acceptStep, parityStep, schemasStep, testStep, typesStep} from '../steps';
 
@@ -209,12 +209,7 @@ export const table: Maker = {
         {
           path: 'page',
           ask: 'Page that shows the table?',
-          schema: z
-            .string()
-            .refine((id) => pages.includes(id), {
-              error: (issue) => `unknown page “${String(issue.input)}”; ${knownNames(String(issue.input), pages)}`,
-            })
-            .describe('A page below docs/reference; npm run new page makes a new one.'),
+          schema: nameOf('page', pages).describe('A page below docs/reference; npm run new page makes a new one.'),
           example: 'reference/movement_kinds',
         },
         {
