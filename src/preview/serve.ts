@@ -80,8 +80,8 @@ export async function serve({root, port, host, restart}: ServeOptions): Promise<
   /** The checks explain a mistake better than the compiler, which names the same line. */
   function allProblems(): readonly Problem[] {
     const explained = checker.problems;
-    const places = new Set(explained.map(({file, line}) => `${file}:${line}`));
-    return eachOnce([...explained, ...preview.problems.filter(({file, line}) => !places.has(`${file}:${line}`))]);
+    const places = new Set(explained.flatMap(({file, line}) => [`${file}:${line}`, `${file}:`]));
+    return eachOnce([...explained, ...preview.problems.filter(({file, line = ''}) => !places.has(`${file}:${line}`))]);
   }
   const server = new PreviewServer(site);
   const checker = new Checker(root, () => {

@@ -53,12 +53,12 @@ export function framed(rendered: RenderedPage, problems: readonly Problem[], sid
     return `<a href="${escapeMarkup(address)}" hreflang="${locale}"${current}>${languages[locale]!.label}</a>`;
   });
   return `<!doctype html>
-<html lang="${page.locale}" data-theme="light">
+<html lang="${page.locale}" data-theme="dark">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeMarkup(parts.title)}</title>
-<script>try{document.documentElement.dataset.theme=localStorage.getItem('theme')||'light'}catch{}</script>
+<script>try{document.documentElement.dataset.theme=localStorage.getItem('theme')||'dark'}catch{}</script>
 <link rel="stylesheet" href="${STYLE_ADDRESS}">
 <link rel="icon" href="/favicon.ico">
 </head>
