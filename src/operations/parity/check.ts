@@ -1,5 +1,4 @@
 /** Runs all checks of a page's translation. */
-import {numberProblems} from './numbers';
 import {existsSync} from 'node:fs';
 import path from 'node:path';
 import {isComplete, type Locale, TRANSLATIONS} from '../../brand';
@@ -7,6 +6,7 @@ import type {Context} from '../../render';
 import {checkFrontMatter, FactsError, mirrorOf, PAGE_FOLDERS, type Problem, readStrings, stringKey} from '../../facts';
 import {orphanedSidecars, parityProblems, translationOf} from './hashes';
 import {houseRulesOf} from './languages';
+import {numberProblems} from './numbers';
 import {listPages, type Page, readPage} from './pages';
 import {pendingProblems, readPending, waitingTexts} from './pending';
 import {shownStrings, stringProblems} from './strings';
