@@ -1,7 +1,7 @@
 /** `npm run new method`: the record of a payment method, its pages in both locales, and everything that belongs to them. */
 import {parse, parseDocument} from 'yaml';
 import * as z from 'zod';
-import {TRANSLATIONS} from '../../../brand';
+import {COMPLETE_LOCALES} from '../../../brand';
 import {
   confidence,
   docsFolder,
@@ -599,7 +599,7 @@ function addPages(
 ): string[] {
   const tags = pageTags(new Map([[id, record as unknown as Method]]));
   const english: string[] = [];
-  for (const locale of ['en', ...TRANSLATIONS] as const) {
+  for (const locale of COMPLETE_LOCALES) {
     const texts = locale === 'en' ? answers : ((answers[locale] ?? {}) as Answers);
     const folder = `${docsFolder(locale)}/${place}`;
     const landing = texts.landing as (Head & {opening: string; closing?: string}) | undefined;
