@@ -138,7 +138,7 @@ async function main(): Promise<void> {
         columns.set(name, before === undefined ? result : joined(before, result));
       }
       // The next server may take minutes.
-      console.error(tableOf(columns));
+      if (name !== servers.at(-1)) console.error(tableOf(columns));
     }
   } finally {
     await browser.close();

@@ -65,8 +65,18 @@ export async function measureEdits(
     env: {...process.env, NODE_ENV: undefined},
   });
   const result: Editing = {firstPage: NaN, times: new Map(), memory: [], log: 0};
+  let said = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => void (result.log += chunk.length));
+    stream.on('data', (chunk: Buffer) => {
+      result.log += chunk.length;
+      said = (said + chunk.toString()).slice(-2000);
+    });
+  const died = new Promise<never>((_, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`${server.name} ended with ${code}:\n${said}`)));
+  });
+  // Its end is awaited beside each step; by itself it is no error.
+  died.catch(() => undefined);
   const restore = () => {
     for (const [file, text] of originals) writeFileSync(path.join(root, file), text);
     end(child);
@@ -79,11 +89,11 @@ export async function measureEdits(
   const page = await browser.newPage();
   try {
     const address = (route: string) => `http://localhost:${port}${route}`;
-    await open(page, address(edits[0]!.route));
+    await Promise.race([open(page, address(edits[0]!.route)), died]);
     result.firstPage = performance.now() - start;
     await sleep(REST.first);
     for (const {kind, file, route, change, seen} of edits) {
-      await open(page, address(route));
+      await Promise.race([open(page, address(route)), died]);
       await sleep(pause);
       const times: number[] = [];
       result.times.set(kind, times);
@@ -93,7 +103,7 @@ export async function measureEdits(
         if (text === original) throw new Error(`the edit “${kind}” changes nothing in ${file}`);
         const saved = performance.now();
         writeFileSync(path.join(root, file), text);
-        await page.waitForFunction(
+        const appeared = page.waitForFunction(
           (mark) => document.querySelector('main')?.textContent?.includes(mark),
           seen(number),
           {
@@ -101,6 +111,7 @@ export async function measureEdits(
             polling: 'raf',
           },
         );
+        await Promise.race([appeared, died]);
         times.push(performance.now() - saved);
         await sleep(pause);
         result.memory.push(treeUse(child.pid!, true)?.memory ?? NaN);
