@@ -124,6 +124,8 @@ export async function measureEdits(
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     restore();
     await page.close();
+    // The next server wants the port. A process of the group may outlive the first one.
+    while (await isTaken(port)) await sleep(100);
   }
 }
 
@@ -135,6 +137,12 @@ function end(child: ChildProcess): void {
     // It has ended by itself.
   }
 }
+
+const isTaken = (port: number): Promise<boolean> =>
+  fetch(`http://localhost:${port}`).then(
+    () => true,
+    () => false,
+  );
 
 async function open(page: Page, url: string): Promise<void> {
   const last = Date.now() + START_WITHIN;
