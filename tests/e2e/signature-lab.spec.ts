@@ -35,7 +35,7 @@ const EN = WORDS.en;
 /** Opens the lab of a page like a reader, hydrated or not. */
 async function open(page: Page, address: string): Promise<Locator> {
   await page.goto(address);
-  // Playwright presses and releases within one frame, during which the blocks above may still be laid out.
+  // Playwright jumps and presses in the same moment, in which the blocks around get their sizes, see `first-minute.spec.ts`.
   await laidOut(page);
   await page.locator('[data-lab]').click();
   const lab = page.locator('section:has(form [data-field=token])');
