@@ -194,19 +194,38 @@ for (const viewport of [PHONE, LAPTOP]) {
   });
 }
 
+/** Counts the blocks whose size is still an estimate. */
+const estimated = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('.markdown > *')].filter(
+        (element) => getComputedStyle(element).contentVisibility === 'auto',
+      ).length,
+  );
+
+test('no block is laid out while the mouse is pressed, because it could move what is clicked', async ({page}) => {
+  await page.goto(METHOD, {waitUntil: 'domcontentloaded'});
+  await page.mouse.move(400, 300);
+  await page.mouse.down();
+  const before = await estimated(page);
+  expect(before).toBeGreaterThan(0);
+  // As many turns as all blocks would need.
+  await page.evaluate(async (turns) => {
+    for (let turn = 0; turn < turns; turn++)
+      await new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done), {timeout: 500}));
+  }, before);
+  expect(await estimated(page)).toBe(before);
+  await page.mouse.up();
+  await laidOut(page);
+  expect(await estimated(page)).toBe(0);
+});
+
 test('every block is laid out when the browser is idle, also on the next page, and Back restores the scroll position', async ({
   page,
 }) => {
-  const estimated = () =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll('.markdown > *')].filter(
-          (element) => getComputedStyle(element).contentVisibility === 'auto',
-        ).length,
-    );
   await page.goto(METHOD);
   await laidOut(page);
-  expect(await estimated()).toBe(0);
+  expect(await estimated(page)).toBe(0);
   await hydrated(page);
   await read(page, 1000);
   const seen = await onScreen(page);
@@ -216,7 +235,7 @@ test('every block is laid out when the browser is idle, also on the next page, a
   await page.locator('.theme-doc-sidebar-container').getByRole('link', {name: 'Host to host', exact: true}).click();
   await expect(page).not.toHaveURL(METHOD);
   await laidOut(page);
-  expect(await estimated()).toBe(0);
+  expect(await estimated(page)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(METHOD);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);

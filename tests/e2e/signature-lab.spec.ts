@@ -35,8 +35,6 @@ const EN = WORDS.en;
 /** Opens the lab of a page like a reader, hydrated or not. */
 async function open(page: Page, address: string): Promise<Locator> {
   await page.goto(address);
-  // Playwright presses and releases within one frame, during which the blocks above may still be laid out.
-  await laidOut(page);
   await page.locator('[data-lab]').click();
   const lab = page.locator('section:has(form [data-field=token])');
   await expect(lab).toBeVisible({timeout: 30_000});

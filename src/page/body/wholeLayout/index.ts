@@ -22,12 +22,19 @@ export function layOutWhole(root: Document): void {
   root.documentElement.setAttribute(LAID_OUT, '');
 }
 
-/** Lays out the blocks with estimated sizes one at a time, and marks the page when all are done. */
+/**
+ * Lays out the blocks with estimated sizes one at a time, and marks the page when all are done. No press may end on another
+ * element than it began on, because then nothing is clicked: a block above the screen that gets its size moves what follows, until
+ * the browser corrects the scroll position at the end of the frame, which not every browser does. So each step runs just
+ * before a frame, and none while something is pressed.
+ */
 export function layOutWhenIdle(root: Document): void {
   const blocks = [...root.querySelectorAll<HTMLElement>(BLOCKS)];
   const rest = [...blocks];
+  const later = () => whenIdle(() => requestAnimationFrame(step), PACE);
   const step = () => {
     if (root.documentElement.hasAttribute(LAID_OUT)) return;
+    if (root.querySelector(':active')) return later();
     let next = rest.shift();
     while (next && getComputedStyle(next).contentVisibility !== 'auto') next = rest.shift();
     if (!next) {
@@ -37,11 +44,9 @@ export function layOutWhenIdle(root: Document): void {
       return;
     }
     next.style.contentVisibility = 'visible';
-    // Reading offsetHeight forces the layout within this step.
-    void next.offsetHeight;
-    whenIdle(step, PACE);
+    later();
   };
-  whenIdle(step, PACE);
+  later();
 }
 
 export function install(root: Document): void {
