@@ -29,6 +29,7 @@ import {watchPayouts} from './engine/payouts';
 import {subjectOf} from './engine/payments/announcer';
 import {createRefunds} from './engine/refunds';
 import {createReports} from './engine/reports';
+import {createSeal} from './engine/seal';
 import {createStore} from './engine/store';
 import {createTransfers} from './engine/transfers';
 import {createTreasury} from './engine/treasury';
@@ -175,6 +176,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     triggers: createTriggers(seed),
     faults: createFaults(seed),
     limits: createRateLimits(gateway, outside.clock, enforceLimits),
+    seal: createSeal(common),
     giftcodes: createGiftCodes(),
     transparencyTokens: createTransparencyTokens(common),
     invoicingTokens: createInvoicingTokens(common),
