@@ -20,20 +20,19 @@ const idsOf = ({response}: {response: Record<string, any>}): number[] =>
   response.transactions.map(({id}: {id: number}) => id);
 
 let made = 0;
-/** Makes a card payment, and waits until it has ended. @returns its id */
-async function charge({call}: Harness, changes: object, card = CARD): Promise<number> {
-  const {card: example} = getOperation(facts.contract, 'transactionPay').requestExamples;
-  const body = structuredClone(example!.value) as {fields: Record<string, unknown>};
-  body.fields.card_number = card;
-  const {error, response} = await call('transactionPay', {
-    ...body,
-    external_transaction_id: `listed-${(made += 1)}`,
-    ...changes,
-  });
+/** Makes the transaction of an example with changes, and waits until it has ended. @returns its id */
+async function pay({call}: Harness, example: string, changes: Record<string, unknown>, card: object): Promise<number> {
+  const body = getOperation(facts.contract, 'transactionPay').requestExamples[example]!.value as {fields: object};
+  const fields = {...body.fields, ...card};
+  const external_transaction_id = `listed-${(made += 1)}`;
+  const {error, response} = await call('transactionPay', {...body, external_transaction_id, ...changes, fields});
   expect(error).toEqual({code: 0, title: 'OK'});
   await vi.advanceTimersByTimeAsync(60_000);
   return response.id;
 }
+
+const charge = (harness: Harness, changes: Record<string, unknown>, card = CARD): Promise<number> =>
+  pay(harness, 'card', changes, {card_number: card});
 
 /** The payments of a day on which a customer rings up. */
 async function day(harness: Harness) {
@@ -43,13 +42,7 @@ async function day(harness: Harness) {
   const c = await charge(harness, {...anna, external_order_id: 'day-3', amount: 12900});
   const d = await charge(harness, {...anna, external_order_id: 'day-4'}, OTHER_CARD);
   const e = await charge(harness, {...anna, external_order_id: 'day-5'}, '4263982640269299');
-  const {card_payout: payout} = getOperation(facts.contract, 'transactionPay').requestExamples;
-  const f = await charge(harness, {
-    ...(payout!.value as object),
-    external_transaction_id: `listed-${(made += 1)}`,
-    ...anna,
-    fields: {...(payout!.value as any).fields, recipient_card_number: CARD},
-  });
+  const f = await pay(harness, 'card_payout', anna, {recipient_card_number: CARD});
   return {a, b, c, d, e, f};
 }
 
