@@ -117,6 +117,7 @@ function createMerchantApi({contract, gateway, seed, catalogue}: ReturnType<type
     ),
     inbox: createInbox(gateway, apiTokens, clock),
     outbox: createOutbox(),
+    seal: createSeal({ids}),
     cause,
     callbacks: createCallbacks({...outside, cause, webhooks, apiTokens, seed, gateway, catalogue, check}),
   };
@@ -176,7 +177,6 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     triggers: createTriggers(seed),
     faults: createFaults(seed),
     limits: createRateLimits(gateway, outside.clock, enforceLimits),
-    seal: createSeal(common),
     giftcodes: createGiftCodes(),
     transparencyTokens: createTransparencyTokens(common),
     invoicingTokens: createInvoicingTokens(common),

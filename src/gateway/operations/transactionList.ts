@@ -63,48 +63,66 @@ const compare = (a: Place, b: Place): number => a.createdAt - b.createdAt || a.i
 /** Filters that name few transactions, so that no period is needed. */
 const EXACT = ['external_order_id', 'external_customer_id', 'reference'] as const;
 
+const isExact = (filters: Filters): boolean => EXACT.some((name) => filters[name] !== undefined);
+
 /** @throws Refusal validationFailed */
-function checkFilters(filters: Filters, {gateway}: OperationParts): void {
-  const {from, to, amount_min: least = 0, amount_max: most = Infinity} = filters;
-  const exact = EXACT.some((name) => filters[name] !== undefined);
-  if (from === undefined && to === undefined && !exact)
-    throw refuse('validationFailed', 'from', `is required unless the call has ${EXACT.join(', ')}`);
-  if (from === undefined && to !== undefined) throw refuse('validationFailed', 'from', 'is required with to');
-  if (from !== undefined && to === undefined) throw refuse('validationFailed', 'to', 'is required with from');
-  if (from !== undefined && to !== undefined) {
-    const length = Date.parse(to) - Date.parse(from);
-    const {max_period_days: days} = gateway.transaction_list;
-    if (length <= 0) throw refuse('validationFailed', 'to', 'must be after from');
-    if (length > days * DAY_MS && !exact)
-      throw refuse('validationFailed', 'to', `must be at most ${days} days after from`);
-  }
+function checkFilters(filters: Filters, parts: OperationParts): void {
+  checkPeriod(filters, parts);
   for (const name of ['amount_min', 'amount_max'] as const)
     if (filters[name] !== undefined && filters.amount_currency === undefined)
       throw refuse('validationFailed', 'amount_currency', `is required with ${name}`);
+  const {amount_min: least = 0, amount_max: most = Infinity} = filters;
   if (most < least) throw refuse('validationFailed', 'amount_max', 'must be at least amount_min');
 }
 
+/** @throws Refusal validationFailed */
+function checkPeriod(filters: Filters, {gateway}: OperationParts): void {
+  const {from, to} = filters;
+  if (from === undefined) {
+    if (to !== undefined) throw refuse('validationFailed', 'from', 'is required with to');
+    if (isExact(filters)) return;
+    throw refuse('validationFailed', 'from', `is required unless the call has ${EXACT.join(', ')}`);
+  }
+  if (to === undefined) throw refuse('validationFailed', 'to', 'is required with from');
+  const length = Date.parse(to) - Date.parse(from);
+  const {max_period_days: days} = gateway.transaction_list;
+  if (length <= 0) throw refuse('validationFailed', 'to', 'must be after from');
+  if (length > days * DAY_MS && !isExact(filters))
+    throw refuse('validationFailed', 'to', `must be at most ${days} days after from`);
+}
+
+type FilterName = Exclude<keyof Filters, 'order'>;
+/** @returns true if a transaction is as its filter wants it */
+type Comparison<Name extends FilterName> = (
+  wanted: NonNullable<Filters[Name]>,
+  transaction: Transaction,
+  catalogue: OperationParts['catalogue'],
+) => boolean;
+
+const COMPARISONS: {[Name in FilterName]: Comparison<Name>} = {
+  from: (wanted, {createdAt}) => createdAt >= Date.parse(wanted),
+  to: (wanted, {createdAt}) => createdAt < Date.parse(wanted),
+  statuses: (wanted, {status}) => wanted.includes(status),
+  direction: (wanted, {order}, catalogue) => catalogue.serviceOf(order).flow.direction === wanted,
+  service_ids: (wanted, {order}) => wanted.includes(order.service_id),
+  external_order_id: (wanted, {order}) => order.external_order_id === wanted,
+  external_customer_id: (wanted, {order}) => order.external_customer_id === wanted,
+  amount_min: (wanted, {order}) => order.amount >= wanted,
+  amount_max: (wanted, {order}) => order.amount <= wanted,
+  amount_currency: (wanted, {order}) => order.amount_currency === wanted,
+  reference: (wanted, transaction, catalogue) =>
+    referencesOf(transaction, catalogue).some(({kind, value}) => kind === wanted.kind && value === wanted.value),
+  card: ({first6 = '', last4}, {cardNumber = ''}) => cardNumber.startsWith(first6) && cardNumber.endsWith(last4),
+};
+
+const FILTER_NAMES = Object.keys(COMPARISONS) as FilterName[];
+
 function fits(transaction: Transaction, filters: Filters, {catalogue}: OperationParts): boolean {
-  const {order, status, createdAt, cardNumber} = transaction;
-  const {from, to, statuses, direction, service_ids: services, reference, card} = filters;
-  const {amount_min: least = 0, amount_max: most = Infinity} = filters;
-  return (
-    (from === undefined || createdAt >= Date.parse(from)) &&
-    (to === undefined || createdAt < Date.parse(to)) &&
-    statuses?.includes(status) !== false &&
-    services?.includes(order.service_id) !== false &&
-    (direction === undefined || catalogue.serviceOf(order).flow.direction === direction) &&
-    (['external_order_id', 'external_customer_id', 'amount_currency'] as const).every(
-      (name) => filters[name] === undefined || filters[name] === order[name],
-    ) &&
-    order.amount >= least &&
-    order.amount <= most &&
-    (card === undefined || (cardNumber?.endsWith(card.last4) === true && cardNumber.startsWith(card.first6 ?? ''))) &&
-    (reference === undefined ||
-      referencesOf(transaction, catalogue).some(
-        ({kind, value}) => kind === reference.kind && value === reference.value,
-      ))
-  );
+  const fitsOne = <Name extends FilterName>(name: Name): boolean => {
+    const wanted = filters[name];
+    return wanted === undefined || COMPARISONS[name](wanted as NonNullable<Filters[Name]>, transaction, catalogue);
+  };
+  return FILTER_NAMES.every(fitsOne);
 }
 
 /** Bytes of the hash of the filters in a cursor. */

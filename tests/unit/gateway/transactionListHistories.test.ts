@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const PERIOD = {from: new Date(START - 60 * DAY_MS).toISOString(), to: new Date(START + 30 * DAY_MS).toISOString()};
 const SUCCESS = 1;
 
-interface Shown {
+interface Entry {
   id: number;
   version: number;
   status: number;
@@ -70,15 +70,15 @@ async function refund({call, made, chance}: History): Promise<void> {
   await call('/transaction/cancel', {id, external_refund_id: `back-${Math.floor(chance() * 1e9)}`});
 }
 
-const pick = <Entry>(list: readonly Entry[], chance: () => number): Entry => list[Math.floor(chance() * list.length)]!;
+const pick = <Item>(list: readonly Item[], chance: () => number): Item => list[Math.floor(chance() * list.length)]!;
 
 /** Plays steps, at least one payment among them. */
 async function act(history: History, count: number): Promise<void> {
   for (let step = 0; step < count; step++) await pick(steps, history.chance)(history);
 }
 
-const keyOf = ({created_at: at, id}: Shown): number[] => [Date.parse(at), id];
-const isBefore = (a: Shown, b: Shown): boolean => {
+const keyOf = ({created_at: at, id}: Entry): number[] => [Date.parse(at), id];
+const isBefore = (a: Entry, b: Entry): boolean => {
   const [[atA, idA], [atB, idB]] = [keyOf(a), keyOf(b)];
   return atA! < atB! || (atA === atB && idA! < idB!);
 };
@@ -101,14 +101,14 @@ async function problemsOf(
   /** Those that fit from the first page to the last. */
   let constant = new Set(present().map(({id}) => id));
   const problems: string[] = [];
-  const listed: Shown[] = [];
+  const listed: Entry[] = [];
   let cursor: string | undefined;
   for (;;) {
     const limit = 1 + Math.floor(chance() * 7);
     const body = {...PERIOD, order, limit, ...(statuses && {statuses}), ...(cursor !== undefined && {cursor})};
     const {error, response} = await history.call('/transaction/list', body);
     if (error.code !== 0) return [`error ${error.code}`];
-    const page: Shown[] = response.transactions;
+    const page: Entry[] = response.transactions;
     if (page.length > limit) problems.push(`a page of ${page.length} with the limit ${limit}`);
     for (const shown of page) {
       const {response: now} = await history.call('/transaction/find', {id: shown.id});
