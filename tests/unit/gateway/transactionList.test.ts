@@ -49,9 +49,8 @@ async function day(harness: Harness) {
 describe('filters', () => {
   it.each(['caller', 'reference', 'page'])('answer the example %s as documented', async (name) => {
     const {requestExamples, responses} = getOperation(facts.contract, 'transactionList');
-    const {response} = await list(start(), requestExamples[name]!.value as object);
-    const shown = (responses['200']!.examples[name]!.value as {response: Record<string, unknown>}).response;
-    expect({...response, next_cursor: shown.next_cursor}).toEqual(shown);
+    const answer = await list(start({seed: 1}), requestExamples[name]!.value as object);
+    expect(answer.text).toBe(JSON.stringify(responses['200']!.examples[name]!.value));
   });
 
   it('find a payment by four digits, an amount and a day', async () => {
