@@ -42,8 +42,8 @@ const steps: readonly Step[] = [
   },
   async (history) => pay(history, 2102, {blik_code: '777002'}),
   async (history) => pay(history, 2205, {recipient_card_number: '4242424242424242'}),
-  open,
-  disputed,
+  leaveUnpaid,
+  payDisputed,
   refund,
   refund,
   async ({world, chance}) => world.sleep(1 + Math.floor(chance() * 120_000)),
@@ -54,7 +54,7 @@ const exampleOf = (operation: string, name: string): Record<string, unknown> =>
   facts.contract.operations.get(operation)!.requestExamples[name]!.value as Record<string, unknown>;
 
 /** A payment on the page that nobody pays: it expires. */
-async function open({call, made, chance}: History): Promise<void> {
+async function leaveUnpaid({call, made, chance}: History): Promise<void> {
   const external_transaction_id = `open-${made.length}-${Math.floor(chance() * 1e9)}`;
   const {point: _addresses, ...body} = exampleOf('transactionCreate', 'blik');
   const {error, response} = await call('/transaction/create', {...body, external_transaction_id});
@@ -63,7 +63,7 @@ async function open({call, made, chance}: History): Promise<void> {
 }
 
 /** A card payment that is disputed some seconds after its success. */
-async function disputed({call, made, chance}: History): Promise<void> {
+async function payDisputed({call, made, chance}: History): Promise<void> {
   const unique = `${made.length}-${Math.floor(chance() * 1e9)}`;
   const {point: _addresses, ...body} = exampleOf('transactionPay', 'card');
   const {error, response} = await call('/transaction/pay', {
