@@ -81,7 +81,7 @@ function checkPeriod(filters: Filters, {gateway}: OperationParts): void {
   if (from === undefined) {
     if (to !== undefined) throw refuse('validationFailed', 'from', 'is required with to');
     if (isExact(filters)) return;
-    throw refuse('validationFailed', 'from', `is required unless the call has ${EXACT.join(', ')}`);
+    throw refuse('validationFailed', 'from', `is required unless the call has one of ${EXACT.join(', ')}`);
   }
   if (to === undefined) throw refuse('validationFailed', 'to', 'is required with from');
   const length = Date.parse(to) - Date.parse(from);

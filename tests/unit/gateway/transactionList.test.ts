@@ -132,12 +132,16 @@ describe('filters', () => {
   });
 
   it.each([
-    [{}, 'from', 'is required unless the call has external_order_id, external_customer_id, reference'],
-    [{statuses: [1]}, 'from', 'is required unless the call has external_order_id, external_customer_id, reference'],
+    [{}, 'from', 'is required unless the call has one of external_order_id, external_customer_id, reference'],
+    [
+      {statuses: [1]},
+      'from',
+      'is required unless the call has one of external_order_id, external_customer_id, reference',
+    ],
     [
       {card: {last4: '4242'}},
       'from',
-      'is required unless the call has external_order_id, external_customer_id, reference',
+      'is required unless the call has one of external_order_id, external_customer_id, reference',
     ],
     [{from: TODAY.from}, 'to', 'is required with from'],
     [{to: TODAY.to, external_order_id: '1'}, 'from', 'is required with to'],
