@@ -120,6 +120,7 @@ const docs: Items = [
           'api/transaction_update',
           'api/transaction_issue_token',
           'api/transaction_find',
+          'api/transaction_list',
           'api/transaction_validate',
           'api/transaction_complete',
           'api/transaction_increase',

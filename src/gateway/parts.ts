@@ -29,6 +29,7 @@ import {watchPayouts} from './engine/payouts';
 import {subjectOf} from './engine/payments/announcer';
 import {createRefunds} from './engine/refunds';
 import {createReports} from './engine/reports';
+import {createSeal} from './engine/seal';
 import {createStore} from './engine/store';
 import {createTransfers} from './engine/transfers';
 import {createTreasury} from './engine/treasury';
@@ -116,6 +117,7 @@ function createMerchantApi({contract, gateway, seed, catalogue}: ReturnType<type
     ),
     inbox: createInbox(gateway, apiTokens, clock),
     outbox: createOutbox(),
+    seal: createSeal({ids}),
     cause,
     callbacks: createCallbacks({...outside, cause, webhooks, apiTokens, seed, gateway, catalogue, check}),
   };

@@ -97,6 +97,7 @@ describe.skipIf(isSkipped('client'))(titleWith('client', 'types generated from t
         page: true,
         created: 'New',
         found: true,
+        listed: true,
         service: true,
         released: 'Cancelled',
         refused: [409, 205, 'nothing to give back'],

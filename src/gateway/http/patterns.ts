@@ -26,6 +26,8 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
     'must be a moment in UTC that ends with Z, such as 2026-11-21T08:00:00Z; an offset such as +02:00 is not accepted',
   '^[0-9]{4,8}$': 'must be 4 to 8 digits',
   '^[0-9]{2}$': 'must be 2 digits',
+  '^[0-9]{4}$': 'must be 4 digits',
+  '^[0-9]{6}$': 'must be 6 digits',
   '^[0-9]{13}$': 'must be 13 digits, milliseconds since 1970',
   '^[0-9]{12,19}$': 'must be 12 to 19 digits without spaces and hyphens',
   '^(?!.*[0-9]([ -]?[0-9]){11}).*$': 'must not contain a card number, that is, 12 or more digits in a row',

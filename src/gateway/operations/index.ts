@@ -22,6 +22,7 @@ import {currencyRates, transactionCurrencyRate} from './rates';
 import {findRefund, listRefunds, updateRefund} from './refunds';
 import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
+import {listTransactions} from './transactionList';
 import type {Handler, TransactionHandler} from './types';
 import {update} from './update';
 import {validate} from './validate';
@@ -52,6 +53,7 @@ const handlers: Record<string, Handler> = {
   transactionCreate: asTransaction(idempotent(create)),
   transactionPay: asTransaction(idempotent(pay)),
   transactionFind: asTransaction(find),
+  transactionList: listTransactions,
   accountInfo,
   serviceList,
   serviceGet,

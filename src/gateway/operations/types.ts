@@ -34,6 +34,7 @@ export type OperationParts = Pick<
   | 'invoicingTokens'
   | 'invoicingPages'
   | 'transfers'
+  | 'seal'
 >;
 
 export interface Call {

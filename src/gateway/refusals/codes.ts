@@ -60,6 +60,7 @@ export const CODES = {
   reportFailed: 353,
   cursorTooOld: 370,
   eventNotFound: 371,
+  cursorOfAnotherList: 372,
   invoiceNotFound: 360,
   invoiceAlreadyPaid: 361,
   versionConflict: 362,

@@ -66,7 +66,8 @@ function damaged(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.1) return pick(STRANGE);
   if (Array.isArray(value)) {
     const at = Math.floor(random() * value.length);
-    if (random() < 0.2) return pick([[], Array.from({length: 300}, (_, index) => value[index % value.length])]);
+    // Few lists have a least length, so they are emptied more often.
+    if (random() < 0.3) return pick([[], [], Array.from({length: 300}, (_, index) => value[index % value.length])]);
     if (value.length === 0 || random() < 0.2) return [...value, value[0] ?? pick(STRANGE)];
     return value.map((item: unknown, index) => (index === at ? damaged(item) : item));
   }

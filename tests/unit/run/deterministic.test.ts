@@ -25,6 +25,7 @@ const SETTINGS: Record<string, string> = {
   ENDURE: 'more load: weekly',
   GSON_JAR: 'where a library of the Java samples is',
   HISTORIES: 'more histories: weekly',
+  LISTS: 'more histories of lists: weekly',
   LIVE_SCRIPTS: 'everything that the unit tests have asked: weekly',
   MUTATIONS: 'more mutations: weekly',
   NODE_ENV: 'how a bundle is made',

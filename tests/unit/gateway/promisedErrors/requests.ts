@@ -277,6 +277,33 @@ export const requestPlays: Plays = {
     await accepted(harness.call('eventList', {}));
     return [answer];
   },
+  '/api/transaction_list#not: 204': async () => {
+    const caller = exampleOf('transactionList', 'caller');
+    const last4 = '4242424242424242';
+    const answer = await start().call('transactionList', {...caller, card: {last4}});
+    expect(fieldsIn(answer)).toEqual(['card.last4']);
+    expect(answer.text).not.toContain(last4);
+    return [answer];
+  },
+  '/api/transaction_list#cursor: 372': async () => {
+    const {call} = start();
+    const page = exampleOf('transactionList', 'page');
+    const {next_cursor: cursor} = (await accepted(call('transactionList', page))).response;
+    await accepted(call('transactionList', {...page, limit: 50, cursor}));
+    return [
+      await call('transactionList', {...page, statuses: [2], cursor}),
+      await call('transactionList', {...page, order: 'oldest', cursor}),
+    ];
+  },
+  '/api/transaction_list#cursor: 370': async () => {
+    const {call} = start();
+    const page = exampleOf('transactionList', 'page');
+    const {next_cursor: cursor} = (await accepted(call('transactionList', page))).response;
+    vi.setSystemTime(Date.now() + facts.gateway.transaction_list.cursor_days * DAY_MS);
+    const answer = await call('transactionList', {...page, cursor});
+    await accepted(call('transactionList', page));
+    return [answer];
+  },
   '/api/reports/report_create#period: 204': async () => {
     const {call} = start();
     const ask = (external_report_id: string, from: string, to: string) =>

@@ -21,6 +21,7 @@ import {
 import {cancelProvocations, eventProvocations, refundProvocations, refundUpdateProvocations} from './refunds';
 import {reportProvocations} from './reports';
 import {p2pProvocations} from './p2p';
+import {transactionListProvocations} from './transactionList';
 
 const own: Record<string, Provocations> = {
   transactionPay: payProvocations,
@@ -28,6 +29,7 @@ const own: Record<string, Provocations> = {
   transactionUpdate: updateProvocations,
   transactionFind: findProvocations,
   transactionIssueToken: issueTokenProvocations,
+  transactionList: transactionListProvocations,
   cardsCheck: cardProvocations,
   cardsWhitelistAdd: cardProvocations,
   cardsBlacklist: cardProvocations,
