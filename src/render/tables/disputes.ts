@@ -91,9 +91,9 @@ const COSTS: Record<string, string> = {
 type Movements = Outcome['movements'];
 
 /** @throws Error for a sum that the page has no words for */
-function costOf(movements: Movements, way: string, {t, facts}: Context): string {
+function costOf(movements: Movements, way: string, {t, facts}: Context, costs = COSTS): string {
   const lost = Object.entries(disputeCost(movements, facts.movementKinds)).filter(([, times]) => times !== 0);
-  const words = COSTS[lost.map(([part]) => part).join(' ')];
+  const words = costs[lost.map(([part]) => part).join(' ')];
   if (words === undefined || lost.some(([, times]) => times !== 1))
     throw new Error(`“${way}” has a cost without words: ${JSON.stringify(lost)}`);
   return t(words);
@@ -141,6 +141,13 @@ export const disputeAdvice: ShapedTable = {
   },
 };
 
+/** Keys as in `COSTS`, where the payment was perhaps never disputed. */
+const LOSSES: Record<string, string> = {
+  fee: 'The fee of the dispute',
+  'refunded rest': 'The amount of the payment',
+  'refunded rest fee': 'The amount of the payment, and the fee of the dispute',
+};
+
 /** A refund of the whole payment, before or in a dispute. */
 const REFUND: Movements = [{kind: 'refund', part: 'disputed'}];
 
@@ -153,7 +160,7 @@ const REFUND_TIMES = [
     row: {kind: 'chargeback', name: 'refunded'},
   },
   {when: 'You do not refund, and accept the chargeback', row: {kind: 'chargeback', name: 'right'}},
-  {when: 'You do not refund, and nobody responds to the chargeback', row: {kind: 'chargeback', name: 'nobody'}},
+  {when: 'You do not refund, and win the chargeback with evidence', row: {kind: 'chargeback', name: 'evidence'}},
 ] as const;
 
 /** What a reported payment costs in all, by whether and when it is refunded. */
@@ -166,7 +173,7 @@ export const refundTiming: ShapedTable = {
         .find(({kind, opens}) => kind === at?.kind && opens === 0)
         ?.rows.find(({name}) => name === at?.name);
       const before = row === undefined || row.refunded === 'whole' ? REFUND : [];
-      const cost = costOf([...before, ...(row?.outcomes[0]!.movements ?? [])], when, context);
+      const cost = costOf([...before, ...(row?.outcomes[0]!.movements ?? [])], when, context, LOSSES);
       const calls = row === undefined ? ['transactionCancel'] : row.call === undefined ? [] : [row.call];
       return {cells: [[text(t(when))], calls.length > 0 ? operationLinks(calls, context) : [text('–')], [text(cost)]]};
     });

@@ -54,7 +54,7 @@ export const volumeRuns: ShapedTable = {
     const head = [
       t('Renewals'),
       ...RETRIED.map((percent) => fill(t('{percent} % retried'), {percent})),
-      fill(t('Limit that fits into {hours} hours, {percent} % retried'), {
+      fill(t('Limit with which {hours} hours are enough, {percent} % retried'), {
         hours: NIGHT.hours,
         percent: NIGHT.retriedPercent,
       }),
