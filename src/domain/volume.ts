@@ -7,7 +7,7 @@ export interface Quota {
 }
 
 /** Charges that are sent one after another, one call each. */
-export interface Batch {
+interface Batch {
   charges: number;
   /** Share of the charges that are declined for now and sent once more, in percent. */
   retriedPercent: number;

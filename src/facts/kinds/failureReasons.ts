@@ -21,7 +21,7 @@ function laterHasItsHours(source: LocatedValue<FailureReason[]>): Problem[] {
   return problems;
 }
 
-/** What is out of service comes back, so such a reason is one to retry later. */
+/** A reason names something out of service only with `retry: later`, because an outage ends. */
 function outagesEnd(source: LocatedValue<FailureReason[]>): Problem[] {
   const {problems, say} = reportOn(source);
   source.value.forEach(({retry, outage}, index) => {

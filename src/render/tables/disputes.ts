@@ -163,7 +163,7 @@ const REFUND_TIMES = [
   {when: 'You do not refund, and win the chargeback with evidence', row: {kind: 'chargeback', name: 'evidence'}},
 ] as const;
 
-/** What a reported payment costs in all, by whether and when it is refunded. */
+/** Total loss from a reported payment, by whether and when it is refunded. */
 export const refundTiming: ShapedTable = {
   name: 'refund_timing',
   build(context) {

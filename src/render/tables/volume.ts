@@ -1,4 +1,4 @@
-/** Many calls under the rate limit of a point: how long they take, and which charges can be sent again when. */
+/** Runs of many calls under the rate limit of a point, and the wait before a declined charge is sent again. */
 import {batchSeconds, quotaFor} from '../../domain';
 import {getOperation, type Facts} from '../../facts';
 import {fill} from '../builders/context';

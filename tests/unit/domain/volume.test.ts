@@ -68,20 +68,20 @@ describe('quotaFor', () => {
 
 describe('pauseSeconds', () => {
   it.each([1, 2, 7])('keeps %i workers, which share a window, below the limit', (workers) => {
-    const wakes = Array.from({length: workers}, (_, index) => index / 1000);
+    const starts = Array.from({length: workers}, (_, index) => index / 1000);
     let [end, used, refused, sent] = [-1, 0, 0, 0];
     for (let turn = 0; turn < 5000; turn += 1) {
-      const worker = wakes.indexOf(Math.min(...wakes));
-      const now = wakes[worker]!;
+      const worker = starts.indexOf(Math.min(...starts));
+      const now = starts[worker]!;
       if (now >= end) [end, used] = [now + QUOTA.seconds, 0];
       used += 1;
       sent += 1;
       if (used > QUOTA.requests) refused += 1;
       const reset = Math.ceil(end - now);
-      wakes[worker] = now + workers * pauseSeconds(QUOTA.requests - used, reset);
+      starts[worker] = now + workers * pauseSeconds(QUOTA.requests - used, reset);
     }
     expect(refused).toBe(0);
     // Nearly the whole quota is used.
-    expect(sent / (Math.max(...wakes) / QUOTA.seconds)).toBeGreaterThan(0.9 * QUOTA.requests);
+    expect(sent / (Math.max(...starts) / QUOTA.seconds)).toBeGreaterThan(0.9 * QUOTA.requests);
   });
 });
