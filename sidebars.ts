@@ -29,7 +29,7 @@ const docs: Items = [
     type: 'category',
     label: 'Accept payments',
     key: 'accept',
-    items: ['payment_page', 'three_d_secure', 'recurring', 'late_payments', 'ukraine'],
+    items: ['payment_page', 'three_d_secure', 'recurring', 'volume', 'late_payments', 'ukraine'],
   },
   {
     type: 'category',
@@ -42,7 +42,7 @@ const docs: Items = [
     type: 'category',
     label: 'Capture and refund',
     key: 'capture',
-    items: [elsewhere('services/acquiring_preauth'), 'refunds', 'disputes'],
+    items: [elsewhere('services/acquiring_preauth'), 'refunds', 'disputes', 'fraud'],
   },
   {
     type: 'category',
@@ -85,6 +85,7 @@ const docs: Items = [
       'decoder',
       'security',
       'limits',
+      'outages',
       'go_live',
     ],
   },

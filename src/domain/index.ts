@@ -29,3 +29,4 @@ export {complaintOnChain} from './validators/crypto/transfer';
 export {usedNumbers} from './validators/identifiers/checks';
 export {isSupportedCountry, isValidatorName, validators, type Validator, type ValidatorName} from './validators';
 export {workedCheckDigits, type WorkedCheckDigit} from './validators/worked';
+export {batchSeconds, quotaFor} from './volume';

@@ -73,6 +73,10 @@ export const failureReasonsSchema = z.array(
       .enum(['amount', 'time'])
       .optional()
       .describe('Money has come that the payment does not take for its amount or its time.'),
+    outage: z
+      .enum(['bank', 'method', 'network'])
+      .optional()
+      .describe('Who is out of service, where that is the reason. With `later` only.'),
   }),
 );
 

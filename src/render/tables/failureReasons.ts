@@ -2,20 +2,21 @@
 import {type FailureReason, type Facts, methodName} from '../../facts';
 import type {Context} from '../builders/context';
 import {FAILURE_OFFER, failureTitle} from '../builders/errors';
-import {countryName, formatList} from '../format';
-import {join, link, text, type Inline} from '../nodes';
-import {defineTable} from './define';
+import {failureRef} from '../builders/refs';
+import {countryName, formatDuration, formatList} from '../format';
+import {code, join, link, table, text, type Inline, type Row} from '../nodes';
+import {defineTable, type ShapedTable} from './define';
 import {pagedFlows, type PagedFlow} from './methods';
 import {aside} from './rows';
 
-const flowsWithReason = (facts: Facts, code: number): PagedFlow[] =>
-  pagedFlows(facts, (_, flow) => flow.failures.includes(code));
+const flowsWithReason = (facts: Facts, value: number): PagedFlow[] =>
+  pagedFlows(facts, (_, flow) => flow.failures.includes(value));
 
 /**
  * Methods with the failure reason, without repeats; each links to the failures of its first flow that can end with it.
  */
-function methodsWithReason(code: number, {facts, routes, t}: Context): Inline[] {
-  const flows = flowsWithReason(facts, code);
+function methodsWithReason(value: number, {facts, routes, t}: Context): Inline[] {
+  const flows = flowsWithReason(facts, value);
   const first = flows.filter(({id}, index) => flows.findIndex((other) => other.id === id) === index);
   return join(
     first.map(({method, flow}) => {
@@ -31,7 +32,7 @@ export const failureReasons = defineTable<FailureReason>({
   title: 'Failure reasons',
   className: 'failures',
   rows: (facts) => facts.failureReasons,
-  anchor: ({code}) => `reason-${code}`,
+  anchor: ({code: value}) => `reason-${value}`,
   columns: [
     {key: 'code', label: 'Code', value: (row) => row.code},
     {
@@ -80,3 +81,42 @@ export const failureReasons = defineTable<FailureReason>({
     },
   ],
 });
+
+const OUT_OF_SERVICE = {
+  bank: 'The customer’s or recipient’s bank',
+  method: 'The method as a whole',
+  network: 'The blockchain network',
+} as const;
+
+/** Reasons that mean that somebody is out of service, with the value that selects each in the sandbox. */
+export const outageReasons: ShapedTable = {
+  name: 'outage_reasons',
+  build(context) {
+    const {t, facts} = context;
+    const {prefix} = facts.sandbox.outcome_trigger;
+    const rows = facts.failureReasons.flatMap((reason): Row[] => {
+      const {code: value, tell, outage, after_hours: hours} = reason;
+      if (outage === undefined) return [];
+      const wait = formatDuration(hours!, 'hour', t.locale);
+      return [
+        {
+          cells: [
+            [failureRef(value, context)],
+            [text(t(OUT_OF_SERVICE[outage]))],
+            [text(wait)],
+            [text(t(tell))],
+            [code(`${prefix}-failed-${value}`)],
+          ],
+        },
+      ];
+    });
+    const head = [
+      t('Code'),
+      t('Out of service'),
+      t('Wait before a retry'),
+      t('Tell the customer'),
+      'external_customer_id',
+    ];
+    return table('outage-reasons', head, rows);
+  },
+};

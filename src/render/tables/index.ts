@@ -19,10 +19,11 @@ import {
   disputePicture,
   disputeReasons,
   disputeStatuses,
+  refundTiming,
   sandboxDisputes,
 } from './disputes';
 import {errorFields, errors} from './errors';
-import {failureReasons} from './failureReasons';
+import {failureReasons, outageReasons} from './failureReasons';
 import {goLive} from './goLive';
 import {headers} from './headers';
 import {ids} from './ids';
@@ -46,6 +47,7 @@ import {statusCalls, statuses, statusesAhead, statusPicture, transitions} from '
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
 import {testCards} from './testCards';
 import {checkDigits, fiscalKept, fiscalReceipt, paymentQr} from './ukraine';
+import {chargeRetries, volumeEvents, volumeRuns} from './volume';
 
 /** Tables, keyed by module name. */
 export const TABLES: TableFiles = {
@@ -63,10 +65,11 @@ export const TABLES: TableFiles = {
     disputeReasons,
     disputeAdvice,
     disputeEvidence,
+    refundTiming,
     sandboxDisputes,
   ],
   errors: [errors, errorFields],
-  failureReasons: [failureReasons],
+  failureReasons: [failureReasons, outageReasons],
   headers: [headers],
   goLive: [goLive],
   ids: [ids],
@@ -89,6 +92,7 @@ export const TABLES: TableFiles = {
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],
   testCards: [testCards],
   ukraine: [fiscalReceipt, fiscalKept, checkDigits, paymentQr],
+  volume: [volumeRuns, volumeEvents, chargeRetries],
 };
 
 const registry = new TableRegistry(TABLES);
