@@ -85,6 +85,7 @@ const docs: Items = [
       'decoder',
       'security',
       'limits',
+      'onboarding',
       'go_live',
     ],
   },
