@@ -84,6 +84,7 @@ const docs: Items = [
       'reference/test_phone',
       'decoder',
       'security',
+      'customer_data',
       'limits',
       'onboarding',
       'go_live',
