@@ -29,7 +29,7 @@ const docs: Items = [
     type: 'category',
     label: 'Accept payments',
     key: 'accept',
-    items: ['payment_page', 'three_d_secure', 'recurring', 'late_payments', 'ukraine'],
+    items: ['payment_page', 'mobile_apps', 'three_d_secure', 'recurring', 'late_payments', 'ukraine'],
   },
   {
     type: 'category',
