@@ -23,7 +23,7 @@ const docs: Items = [
     label: 'Get started',
     key: 'start',
     link: {type: 'doc', id: 'index'},
-    items: ['request_format', 'callbacks', 'callbacks_get', 'client'],
+    items: ['request_format', 'callbacks', 'callbacks_get', 'client_library', 'client'],
   },
   {
     type: 'category',
