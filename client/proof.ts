@@ -1,5 +1,5 @@
 /**
- * What the published client does when responses are lost, requests are refused and callbacks are forged. Its files are
+ * Lost responses, refusals and forged callbacks, as the published client meets them. Its files are
  * written beside this one before it compiles. Prints what it saw, for the test that runs it with callbacks as arguments.
  */
 import {answer, createOnce, find, Refusal, Unknown} from './calls.js';

@@ -46,7 +46,7 @@ type Failure = components['schemas']['Failure'];
 type Transaction = components['schemas']['Transaction'];
 type Payment = components['schemas']['TransactionCreateRequest'];
 
-// ${say('What openapi-fetch returns.')}
+// ${say('A result of openapi-fetch.')}
 interface Result<Value> {
   data?: {response: Value};
   error?: unknown;
