@@ -184,13 +184,13 @@ describe('the guides of the daily work', () => {
     for (const [id, method] of facts.methods)
       for (const [name, flow] of Object.entries(method.flows)) {
         const {path: address, body: example} = flowSampleInput(facts, method, flow);
-        const body = {...example, external_transaction_id: `data-${id}-${name}`};
+        const body: Record<string, unknown> = {...example, external_transaction_id: `data-${id}-${name}`};
         const answer = await call(address, body);
         expect(answer.error, `${id} ${name}`).toMatchObject({code: 0});
         const found = await call('/transaction/find', {id: answer.response['id']});
-        const {fields, browser, customer_ip_address} = body as Record<string, object>;
+        const {fields, browser, customer_ip_address} = body as Record<string, unknown>;
         // Short values, such as a month, stand in an answer by chance.
-        const values = Object.values({...fields, ...browser, customer_ip_address}).map(String);
+        const values = Object.values({...(fields as object), ...(browser as object), customer_ip_address}).map(String);
         for (const one of values.filter(({length}) => length > 5)) {
           sent.push(one);
           if (JSON.stringify([answer, found]).includes(one)) back.push(`${id} ${name}: ${one}`);
