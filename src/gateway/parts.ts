@@ -176,7 +176,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     idempotency: createIdempotency(store),
     triggers: createTriggers(seed),
     faults: createFaults(seed),
-    limits: createRateLimits(gateway, outside.clock, enforceLimits),
+    limits: createRateLimits(gateway, [seed.point, seed.second_point], outside.clock, enforceLimits),
     giftcodes: createGiftCodes(),
     transparencyTokens: createTransparencyTokens(common),
     invoicingTokens: createInvoicingTokens(common),

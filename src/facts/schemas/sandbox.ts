@@ -236,15 +236,26 @@ const seededInvoicing = z.strictObject({
   ),
 });
 
+const rateLimit = z
+  .number()
+  .int()
+  .positive()
+  .optional()
+  .describe(
+    'Requests in a window that the operator grants to this point. Absent: `rate_limits.point` of gateway.yaml.',
+  );
+
 export const sandboxSchema = z.strictObject({
   point: z.strictObject({
     id: z.number().int().positive(),
+    rate_limit: rateLimit,
     api_token: z.string().min(16),
     callback_url: z.url().optional().describe('Where events go whose payment names no address.'),
   }),
   second_point: z
     .strictObject({
       id: z.number().int().positive(),
+      rate_limit: rateLimit,
       api_token: z.string().min(16).describe('The older token of its rotation.'),
       next_api_token: z.string().min(16).describe('The newer token.'),
     })

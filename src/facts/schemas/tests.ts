@@ -16,7 +16,7 @@ export const testOutcome = z.strictObject({
   immediate: z.boolean().optional().describe('Refused in the answer itself, not later.'),
   payer_auth: payerAuth.optional().describe('What is asked of the payer first. Absent: NONE.'),
   three_ds: z
-    .enum(['frictionless', 'challenge', 'not_enrolled', 'rejected'])
+    .enum(['frictionless', 'challenge', 'not_enrolled', 'unavailable', 'rejected'])
     .optional()
     .describe('What 3-D Secure leads to. Absent: the payment knows nothing of it.'),
   method: z.literal(true).optional().describe('The bank checks the browser first, where the payment tells of one.'),
