@@ -29,6 +29,15 @@ const isFinal = (status: number) => facts.disputeStatuses.statuses.find(({code})
 const refund = ({call}: Harness, id: number, more: object = {}) =>
   call('transactionCancel', {id, external_refund_id: `promise-${id}`, ...more});
 
+/** Refunds a part of a payment, and asks for the rest once a chargeback has opened. */
+async function refundOfRest(): Promise<Answer[]> {
+  const harness = start();
+  const {id} = await payByCard(harness, {external_order_id: `${disputes.prefix}-refunded`});
+  await accepted(refund(harness, id, {amount: 100}));
+  await wait(disputes.after_seconds * 1000);
+  return [await refund(harness, id, {external_refund_id: 'rest'})];
+}
+
 /** Asks for a refund one second before the end of `max_days`, and at its end. @returns the latter */
 async function afterMaxDays(): Promise<Answer[]> {
   const harness = start();
@@ -116,13 +125,8 @@ export const refundPlays: Plays = {
     const defence = {id: dispute.id, external_response_id: 'with-a-payout', refund_ids: [response.id]};
     return [await harness.call('disputeDefend', defence)];
   },
-  '/refunds#dispute: 221': async () => {
-    const harness = start();
-    const {id} = await payByCard(harness, {external_order_id: `${disputes.prefix}-refunded`});
-    await accepted(refund(harness, id, {amount: 100}));
-    await wait(disputes.after_seconds * 1000);
-    return [await refund(harness, id, {external_refund_id: 'rest'})];
-  },
+  '/refunds#dispute: 221': refundOfRest,
+  '/fraud#refund: 221': refundOfRest,
   '/api/disputes/dispute_find#kinds: 221': async () => {
     const answers: Answer[] = [];
     const kinds = new Set<string>();

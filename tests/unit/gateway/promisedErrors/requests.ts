@@ -42,6 +42,18 @@ async function afterRevocation(harness: Harness) {
   return {signed, at};
 }
 
+/** Sends every language that is accepted, and others. @returns the answers for the others */
+async function otherLanguages(): Promise<Answer[]> {
+  const {call} = start();
+  for (const locale of ['ua', 'en', 'ru'])
+    await accepted(call('transactionPay', requestOf('transactionPay', {locale})));
+  const others = ['uk', 'en-US', 'de', 'EN', ''];
+  const answers: Answer[] = [];
+  for (const locale of others) answers.push(await call('transactionPay', requestOf('transactionPay', {locale})));
+  expect(answers.map(fieldsIn)).toEqual(others.map(() => ['locale']));
+  return answers;
+}
+
 const pages = (harness: Harness, Authorization: string | null) =>
   harness.call('invoicingPageTransactions', {page_id: 6101}, {headers: {Authorization}});
 
@@ -220,14 +232,22 @@ export const requestPlays: Plays = {
     for (const {id, path} of calls) answers.push(await call(id, requestOf(id), {path: `${OLD_PREFIX}${path}`}));
     return answers;
   },
-  '/reference/language_codes#accepted: 204': async () => {
+  '/reference/language_codes#accepted: 204': otherLanguages,
+  '/payment_page#language: 204': otherLanguages,
+  '/mobile_apps#return: 204': async () => {
     const {call} = start();
-    for (const locale of ['ua', 'en', 'ru'])
-      await accepted(call('transactionPay', requestOf('transactionPay', {locale})));
-    const others = ['uk', 'en-US', 'de', 'EN', ''];
+    const body = requestOf('transactionCreate');
     const answers: Answer[] = [];
-    for (const locale of others) answers.push(await call('transactionPay', requestOf('transactionPay', {locale})));
-    expect(answers.map(fieldsIn)).toEqual(others.map(() => ['locale']));
+    for (const field of ['success_url', 'fail_url', 'cancel_url', 'return_url']) {
+      const create = (url: string) => {
+        const external_transaction_id = `app-${field}`;
+        return call('transactionCreate', {...body, external_transaction_id, point: {...body.point, [field]: url}});
+      };
+      const refused = await create('myshop://paid');
+      expect(fieldsIn(refused)).toEqual([`point.${field}`]);
+      answers.push(refused);
+      await accepted(create('https://shop.example/app/orders/1042'));
+    }
     return answers;
   },
   '/callbacks#provoke-payment: 204': async () => {
