@@ -117,7 +117,9 @@ export function buildIndex(
   const common = {format: FORMAT, build} as const;
   const words = new Set<string>();
   const head = new Terms(words);
+  /** Terms that only the rows and the descriptions hold; the browser reads those of the rows from their headings. */
   const rowNames = new Terms(words);
+  const rowFile = new Terms(words);
   const body = new Terms(words);
   const priors = pagePriors(pages);
   const files: IndexFiles = new Map();
@@ -156,11 +158,12 @@ export function buildIndex(
     for (const section of others) headings.push(section, add(section, head, FIELD.heading));
     // The last part of the address is an identifier too: “transaction_create”, “payin_h2h”.
     head.set(`${page.keywords} ${page.path.split('/').pop()}`, first, (before) => before | FIELD.keywords);
-    const described = WAYS.test(page.path) ? rowNames : head;
+    const described = WAYS.test(page.path) ? [rowNames, rowFile] : [head];
     // Words that the text of the top has too are found there.
     const told = new Set(tokenize(top!.text).map(keyOf));
     const own = tokenize(page.description).filter((token) => !token.whole && !told.has(keyOf(token)));
-    described.set(own.map(({value}) => value).join(' '), first, (before) => before | FIELD.description);
+    const text = own.map(({value}) => value).join(' ');
+    for (const names of described) names.set(text, first, (before) => before | FIELD.description);
   }
   for (const [number, of] of sorted.entries()) {
     for (const section of of.rows) {
@@ -200,7 +203,7 @@ export function buildIndex(
   files.set('names.json', {...common, groups: encodeGroups(namesFor(locale, exists))});
   files.set('phrases.json', {...common, phrases});
   files.set('words.json', {...common, words: [...words].sort().join('\n')});
-  files.set('rows.json', {...common, counts, ...rows.joined(), ...joined(rowNames.sorted())});
+  files.set('rows.json', {...common, counts, ...rows.joined(), ...joined(rowFile.sorted())});
   files.set('head.json', {
     ...common,
     pages: entries,

@@ -79,6 +79,7 @@ export interface RowsFile {
   hashes: string;
   headings: string;
   lengths: number[];
+  /** Of descriptions; those of the rows are in `headings`. */
   terms: string;
   postings: string;
 }
@@ -150,6 +151,6 @@ export interface QuestionsFile {
 }
 
 /** Changed together with the form of the files: a page that stayed open over a deployment must not misread the new ones. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 export const INDEX_FOLDER = 'search-index';
