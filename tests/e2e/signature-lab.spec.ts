@@ -35,6 +35,8 @@ const EN = WORDS.en;
 /** Opens the lab of a page like a reader, hydrated or not. */
 async function open(page: Page, address: string): Promise<Locator> {
   await page.goto(address);
+  // Playwright jumps and presses in the same moment, in which the blocks around get their sizes, see `first-minute.spec.ts`.
+  await laidOut(page);
   await page.locator('[data-lab]').click();
   const lab = page.locator('section:has(form [data-field=token])');
   await expect(lab).toBeVisible({timeout: 30_000});
