@@ -16,7 +16,15 @@ import {IndexStore} from '../../src/search/engine/store';
 import {SAMPLE_LANGUAGES} from '../../src/search/text/sampleLanguages';
 import {below, belowComplaints, notFirst, unanswered} from '../../src/search/eval/floors';
 import {run, type Outcome} from '../../src/search/eval/measure';
-import {CLASSES, COMPLAINT_SETS, HOLDOUTS, QUERY_FILES, readQueries, STORY_SETS} from '../../src/search/eval/queries';
+import {
+  CLASSES,
+  COMPLAINT_SETS,
+  DAY_SETS,
+  HOLDOUTS,
+  QUERY_FILES,
+  readQueries,
+  STORY_SETS,
+} from '../../src/search/eval/queries';
 import {ourSearch} from '../../src/search/eval/site';
 import {fullHash} from '../../src/search/index/hashes';
 import {loadVocabulary} from '../../src/search/index/vocabulary';
@@ -274,26 +282,31 @@ describe('the labelled queries', () => {
   });
 });
 
-describe.each(STORY_SETS)('the stories of a back office (%s)', (name) => {
-  let outcomes: Outcome[];
-  beforeAll(async () => {
-    outcomes = await run(readQueries(ROOT, name), ourSearch(BUILD));
-  });
+describe.each([...STORY_SETS.map((name) => [name, 80] as const), ...DAY_SETS.map((name) => [name, 40] as const)])(
+  'the stories of a back office and of a working day (%s)',
+  (name, least) => {
+    let outcomes: Outcome[];
+    beforeAll(async () => {
+      outcomes = await run(readQueries(ROOT, name), ourSearch(BUILD));
+    });
 
-  test('are phrased in many ways that the other lists do not contain', () => {
-    const queries = outcomes.map(({query}) => query);
-    expect(queries.length).toBeGreaterThanOrEqual(80);
-    const others = QUERY_FILES.flatMap((language) => readQueries(ROOT, language)).concat(readQueries(ROOT, 'holdout'));
-    const texts = [...queries, ...others].map(({q, lang}) => `${lang} ${q}`);
-    expect(queries.filter(({q, lang}) => texts.filter((text) => text === `${lang} ${q}`).length > 1)).toEqual([]);
-  });
+    test('are phrased in many ways that the other lists do not contain', () => {
+      const queries = outcomes.map(({query}) => query);
+      expect(queries.length).toBeGreaterThanOrEqual(least);
+      const others = QUERY_FILES.flatMap((language) => readQueries(ROOT, language)).concat(
+        readQueries(ROOT, 'holdout'),
+      );
+      const texts = [...queries, ...others].map(({q, lang}) => `${lang} ${q}`);
+      expect(queries.filter(({q, lang}) => texts.filter((text) => text === `${lang} ${q}`).length > 1)).toEqual([]);
+    });
 
-  test('refer to existing pages', () => expect(labelsWithoutPage(outcomes)).toEqual([]));
+    test('refer to existing pages', () => expect(labelsWithoutPage(outcomes)).toEqual([]));
 
-  test('are answered within the first three hits, however they are phrased', () => {
-    expect(unanswered(outcomes)).toEqual([]);
-  });
-});
+    test('are answered within the first three hits, however they are phrased', () => {
+      expect(unanswered(outcomes)).toEqual([]);
+    });
+  },
+);
 
 describe.each(COMPLAINT_SETS)('the questions of the FAQ and the words of customers (%s)', (name) => {
   let outcomes: Outcome[];

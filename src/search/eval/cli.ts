@@ -10,7 +10,16 @@ import path from 'node:path';
 import {parseArgs} from 'node:util';
 import {below, belowComplaints, FLOORS, notFirst, unanswered} from './floors';
 import {measure, ofClass, ofLanguage, run, type Measure, type Outcome, type Search} from './measure';
-import {CLASSES, COMPLAINT_SETS, HOLDOUTS, QUERY_FILES, readQueries, STORY_SETS, type LabelledQuery} from './queries';
+import {
+  CLASSES,
+  COMPLAINT_SETS,
+  DAY_SETS,
+  HOLDOUTS,
+  QUERY_FILES,
+  readQueries,
+  STORY_SETS,
+  type LabelledQuery,
+} from './queries';
 import {isBuilt, ourSearch, stockSearch} from './site';
 
 const root = process.cwd();
@@ -44,7 +53,7 @@ async function find(search: Search): Promise<Evaluation> {
     return {all: await ask(readQueries(root, all)), stories: await sets(others), complaints: []};
   }
   const all = await ask(QUERY_FILES.flatMap((language) => readQueries(root, language)));
-  return {all, stories: await sets(STORY_SETS), complaints: await sets(COMPLAINT_SETS)};
+  return {all, stories: await sets([...STORY_SETS, ...DAY_SETS]), complaints: await sets(COMPLAINT_SETS)};
 }
 
 function rows({all, stories, complaints}: Evaluation): [string, Measure][] {
