@@ -343,11 +343,7 @@ describe.each(COMPLAINT_SETS)('the questions of the FAQ and the words of custome
 });
 
 test.each(COMPLETE_LOCALES)('every question that the vocabulary answers is served (%s)', (locale) => {
-  const served = new Set(
-    read<QuestionsFile>(home(locale), 'search-index/questions.json').questions.flatMap(([count, ...entries]) =>
-      entries.slice(0, count),
-    ),
-  );
+  const served = new Set(read<QuestionsFile>(home(locale), 'search-index/questions.json').questions.split('\n'));
   const pages = loadVocabulary(ROOT).questions.flatMap((question) => question.pages);
   expect(pages.filter((page) => !served.has(page))).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import {createHash} from 'node:crypto';
 import type {Locale} from '../../brand';
 import {foldLetters} from '../text/fold';
-import {keyOf, phraseStems} from '../text/stem';
+import {keyOf, phraseStems, questionStems} from '../text/stem';
 import {tokenize} from '../text/tokenize';
 import {shortenHash} from './hashes';
 import {encodePostings, HIDDEN, type Posting} from './postings';
@@ -14,6 +14,7 @@ import {
   type BodyFile,
   type HeadFile,
   type PhrasesFile,
+  type QuestionGroup,
   type QuestionsFile,
   type RowsFile,
   type TextFile,
@@ -194,11 +195,7 @@ export function buildIndex(
   });
   files.set('questions.json', {
     ...common,
-    questions: questionsFor(vocabulary, hasPlace).map((group) => [
-      group.pages.length,
-      ...group.pages,
-      ...group.phrases,
-    ]),
+    questions: questionsFor(vocabulary, hasPlace).map(encodeQuestions).join('\n\n'),
   });
   files.set('names.json', {...common, groups: encodeGroups(namesFor(locale, exists))});
   files.set('phrases.json', {...common, phrases});
@@ -214,6 +211,12 @@ export function buildIndex(
     starts: startsFor(starts, locale, hasPlace),
   });
   return files;
+}
+
+/** The order of the stems, and of the phrases, says nothing: sorted, they take the least space. */
+function encodeQuestions({pages, phrases}: QuestionGroup): string {
+  const asked = new Set(phrases.map((phrase) => questionStems(phrase).sort().join(' ')));
+  return [...pages, ...[...asked].sort()].join('\n');
 }
 
 function encodeGroups(groups: VocabularyGroup[]): VocabularyFile['groups'] {

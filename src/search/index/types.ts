@@ -146,8 +146,8 @@ export interface QuestionGroup {
 export interface QuestionsFile {
   format: typeof FORMAT;
   build: string;
-  /** How many places answer; then the places, then the phrases. */
-  questions: [number, ...string[]][];
+  /** Groups, a blank line between them: the places that answer, one per line, then the stems of each phrase. */
+  questions: string;
 }
 
 /** Changed together with the form of the files: a page that stayed open over a deployment must not misread the new ones. */
