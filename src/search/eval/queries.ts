@@ -22,7 +22,7 @@ type ComplaintSet = `complaints_${Locale}`;
 /** The questions of the FAQ, complaints and colloquial words, as people type them: sets with floors of their own. */
 export const COMPLAINT_SETS = LOCALES.filter(isComplete).map((locale): ComplaintSet => `complaints_${locale}`);
 type DaySet = `days_${QueryLanguage}`;
-/** What the people of a shop ask on a working day, in every language: sets with the floor of the stories. */
+/** Questions of the people of a shop on a working day, in every language: sets with the floor of the stories. */
 export const DAY_SETS = QUERY_FILES.map((language): DaySet => `days_${language}`);
 /** Sets that nothing is tuned to. */
 export const HOLDOUTS = ['holdout', 'holdout_pages'] as const;

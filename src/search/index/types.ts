@@ -79,7 +79,7 @@ export interface RowsFile {
   hashes: string;
   headings: string;
   lengths: number[];
-  /** Of descriptions; those of the rows are in `headings`. */
+  /** Words of descriptions; those of the rows are in `headings`. */
   terms: string;
   postings: string;
 }
