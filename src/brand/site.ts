@@ -33,7 +33,7 @@ export const localized: ByLocale<SiteTexts> = {
  * The announcement is one line that concerns readers today, with a link to a change of the last month. Changing its id
  * shows it again to readers who closed it.
  */
-export const ANNOUNCEMENT_ID = 'unmatched-money';
+export const ANNOUNCEMENT_ID = 'transaction-list';
 
 /** The published file with the whole sandbox, which runs without this repository. */
 export const SANDBOX_FILE = 'sandbox.mjs';
