@@ -16,6 +16,8 @@ export {knownNames} from './errors';
 export {
   captureTerms,
   clearingDays,
+  descriptorTerms,
+  type DescriptorTerms,
   disputesOf,
   expiryOf,
   flowCurrencies,

@@ -13,7 +13,10 @@ import {
   type TestCards,
   type TestOutcome,
 } from '../../facts/browser';
+import type {CardInput} from './cardDetails';
 import type {Ids} from './ids';
+
+type Expiry = NonNullable<CardInput['expiry']>;
 
 /** A card as the API shows it, properties in the order of the contract. */
 interface CardView {
@@ -28,8 +31,10 @@ interface CardView {
 export interface Cards {
   /** The number behind a card token of this point. */
   numberOf(token: string): string | undefined;
-  /** The token of the card; a card without one gets it now. */
-  tokenOf(number: string): string;
+  /** The token of the card; a card without one gets it now. @param expiry the newest that a payment has told */
+  tokenOf(number: string, expiry: Expiry | undefined): string;
+  /** The expiry of the card behind a token, if a payment has told it. */
+  expiryOf(token: string): Expiry | undefined;
   /** The number of the card that the fields of a payment name. */
   among(fields: Record<string, string>): string | undefined;
   /**
@@ -61,13 +66,17 @@ export function createCards(testCards: TestCards, ids: Ids): Cards {
   const entries = new Map<string, Entry>();
   /** Token → number. */
   const tokens = new Map<string, string>();
+  /** Number → expiry, of cards with a token. */
+  const expiries = new Map<string, Expiry>();
 
   const entryOf = (number: string) => entries.get(number) ?? UNLISTED;
   const change = (number: string, changes: Partial<Entry>) => entries.set(number, {...entryOf(number), ...changes});
 
   const cards: Cards = {
     numberOf: (token) => tokens.get(token),
-    tokenOf(number) {
+    expiryOf: (token) => expiries.get(tokens.get(token) ?? ''),
+    tokenOf(number, expiry) {
+      if (expiry) expiries.set(number, expiry);
       for (const [token, named] of tokens) if (named === number) return token;
       const token = `ctok_${ids.token()}`;
       tokens.set(token, number);
@@ -101,8 +110,12 @@ export function createCards(testCards: TestCards, ids: Ids): Cards {
     reset() {
       entries.clear();
       tokens.clear();
+      expiries.clear();
       for (const {number, token, whitelist, blacklist} of seed) {
-        if (token) tokens.set(token, number);
+        if (token) {
+          tokens.set(token, number);
+          expiries.set(number, testCards.seeded_expiry);
+        }
         if (whitelist) cards.trust(number, whitelist.note);
         if (blacklist) cards.block(number, blacklist.reason);
       }

@@ -97,6 +97,7 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
     updatedAt: Date.parse(updated_at),
     callback: 'normal',
     cardNumber: card_number,
+    ...(card_number !== undefined && {cardInput: {expiry: testCards.seeded_expiry, cvv: false, address: false}}),
     token: bank_token,
     ...credentialOf(seeded, cardRules),
     ...(outcome &&

@@ -63,7 +63,7 @@ export function createStarts(
       if (kind === 'UNKNOWN') bank.learnLater(transaction, outcome, origin);
       return transaction;
     },
-    submit(transaction, outcome, {origin = '', cardNumber, kept, waitMinutes} = {}) {
+    submit(transaction, outcome, {origin = '', cardNumber, cardInput, kept, waitMinutes} = {}) {
       const {flow} = catalogue.serviceOf(transaction.order);
       const to = outcome.immediate ? finalStatus(outcome, flow, catalogue) : status.pending;
       machine.assert(transaction.status, to);
@@ -71,6 +71,7 @@ export function createStarts(
       move(transaction, to, {
         callback: outcome.callback,
         cardNumber,
+        cardInput,
         ...(kept && {kept: {...transaction.kept, ...kept}}),
         threeDs: decidedOnPage(outcome, cardNumber),
         ...(waitMs !== undefined && {expiresAt: clock.now() + waitMs}),
