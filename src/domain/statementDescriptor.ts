@@ -11,7 +11,10 @@ export interface DescriptorRules {
 }
 
 /** @returns what is wrong with the text, or `null` */
-export function complaintOnDescriptor(text: string, {max_length: most, alphabet, letter}: DescriptorRules): string | null {
+export function complaintOnDescriptor(
+  text: string,
+  {max_length: most, alphabet, letter}: DescriptorRules,
+): string | null {
   const characters = [...text];
   if (characters.length > most) return `must be at most ${most} characters for this service`;
   const permitted = new RegExp(`^[${alphabet}]$`, 'u');

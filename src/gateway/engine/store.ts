@@ -82,6 +82,7 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
   } = seeded;
   const outcome = testCards.cards.find(({number}) => number === card_number)?.payment;
   const kind = bank_token === undefined ? undefined : outcome?.payer_auth;
+  const pays = parts.catalogue.serviceOf(order).flow.direction === 'payin';
   const transaction: Transaction = {
     id,
     version,
@@ -97,7 +98,8 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
     updatedAt: Date.parse(updated_at),
     callback: 'normal',
     cardNumber: card_number,
-    ...(card_number !== undefined && {cardInput: {expiry: testCards.seeded_expiry, cvv: false, address: false}}),
+    ...(card_number !== undefined &&
+      pays && {cardInput: {expiry: testCards.seeded_expiry, cvv: false, address: false}}),
     token: bank_token,
     ...credentialOf(seeded, cardRules),
     ...(outcome &&

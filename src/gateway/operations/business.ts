@@ -86,12 +86,7 @@ export function checkPayment({operation, body, caller, origin}: Call, parts: Ope
 }
 
 /** @returns the text with its prefix @throws Refusal validationFailed for a text that the rail would change or not pass on */
-function sentDescriptor(
-  text: string,
-  {amount_currency: currency}: Order,
-  {flow}: Service,
-  seed: SandboxSeed,
-): string {
+function sentDescriptor(text: string, {amount_currency: currency}: Order, {flow}: Service, seed: SandboxSeed): string {
   const no = (message: string) => refuse('validationFailed', 'statement_descriptor', message);
   const terms = descriptorTerms(flow, seed);
   if (!terms) throw no('is not passed on by this service');
