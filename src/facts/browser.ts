@@ -32,6 +32,7 @@ export {
   CARD_TERMS,
   takesCardTerms,
 } from './flowTerms';
+export {adviceCode, declineCode} from './networkCodes';
 export type {Facts} from './load';
 export type {
   CallbackBehaviour,

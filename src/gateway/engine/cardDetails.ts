@@ -1,5 +1,5 @@
 /** Details that a network reports of a card beside its number: brand and issuer, results of checks, codes of a decline. */
-import type {CardRules, FailureReason, TestCards} from '../../facts/browser';
+import {adviceCode, declineCode, type CardRules, type FailureReason, type TestCards} from '../../facts/browser';
 import {networkOf} from './threeDs';
 
 /** What a payment says of a card beside its number. Of security code and address only their presence is stored. */
@@ -41,17 +41,11 @@ export function createCardDetails(testCards: TestCards, cardRules: CardRules): C
 
   return {
     issued: (number) => ({brand: brandOf(number), ...known.get(number)?.issuer}),
-    declineCodes({network, retry, after_hours: hours}, number) {
+    declineCodes(reason, number) {
       const brand = brandOf(number);
-      if (network === undefined || brand === undefined) return {};
-      const codes: Record<string, string | undefined> = network.codes;
-      const isIso = declines.brands.some((name) => name === brand);
-      const follows = declines.advice.find((row) =>
-        row.retry === undefined ? row.after_hours !== undefined && row.after_hours === hours : row.retry === retry,
-      );
       return {
-        decline: codes[brand] ?? (isIso ? codes.iso : undefined),
-        advice: brand === 'mastercard' ? (network.advice ?? follows?.code) : undefined,
+        decline: declineCode(reason, brand, declines),
+        advice: brand === 'mastercard' ? adviceCode(reason, declines) : undefined,
       };
     },
     results(number, input, takesAddress, reason) {
