@@ -1,13 +1,6 @@
 /** Details that a network reports of a card beside its number: brand and issuer, results of checks, codes of a decline. */
 import {adviceCode, declineCode, type CardRules, type FailureReason, type TestCards} from '../../facts/browser';
-import {networkOf} from './threeDs';
-
-/** What a payment says of a card beside its number. Of security code and address only their presence is stored. */
-export interface CardInput {
-  expiry?: {month: string; year: string} | undefined;
-  cvv: boolean;
-  address: boolean;
-}
+import type {CardInput} from './cardInput';
 
 export interface CardDetails {
   /** Brand, country and funding, each absent where nobody knows it. */
@@ -33,7 +26,8 @@ const slug = (name: string | undefined): string | undefined => name?.toLowerCase
 export function createCardDetails(testCards: TestCards, cardRules: CardRules): CardDetails {
   const {checks, declines} = cardRules;
   const known = new Map(testCards.cards.map((card) => [card.number, card]));
-  const brandOf = (number: string) => slug(known.get(number)?.scheme ?? networkOf(cardRules, number)?.name);
+  const networkOf = (number: string) => cardRules.networks.find(({bins}) => new RegExp(bins).test(number))?.name;
+  const brandOf = (number: string) => slug(known.get(number)?.scheme ?? networkOf(number));
 
   /** The networks differ in what they compare: no letter of a network means that it reports nothing. */
   const reports = (kind: 'avs' | 'cvv', brand: string | undefined) =>

@@ -1,6 +1,6 @@
 /** Checks that involve several card fields. Single fields are checked by their validators. */
 import type {Detail} from '../refusals';
-import type {CardInput} from './cardDetails';
+import type {CardInput} from './cardInput';
 import type {Cards} from './cards';
 
 /**

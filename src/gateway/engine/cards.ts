@@ -13,7 +13,7 @@ import {
   type TestCards,
   type TestOutcome,
 } from '../../facts/browser';
-import type {CardInput} from './cardDetails';
+import type {CardInput} from './cardInput';
 import type {Ids} from './ids';
 
 type Expiry = NonNullable<CardInput['expiry']>;
@@ -64,26 +64,22 @@ const UNLISTED: Entry = {trusted: false, note: '', blocked: false, reason: ''};
 export function createCards(testCards: TestCards, ids: Ids): Cards {
   const seed = testCards.cards;
   const entries = new Map<string, Entry>();
-  /** Token → number. */
-  const tokens = new Map<string, string>();
-  /** Number → expiry, of cards with a token. */
-  const expiries = new Map<string, Expiry>();
+  const tokens = new Map<string, {number: string; expiry: Expiry | undefined}>();
 
   const entryOf = (number: string) => entries.get(number) ?? UNLISTED;
   const change = (number: string, changes: Partial<Entry>) => entries.set(number, {...entryOf(number), ...changes});
 
   const cards: Cards = {
-    numberOf: (token) => tokens.get(token),
-    expiryOf: (token) => expiries.get(tokens.get(token) ?? ''),
+    numberOf: (token) => tokens.get(token)?.number,
+    expiryOf: (token) => tokens.get(token)?.expiry,
     tokenOf(number, expiry) {
-      if (expiry) expiries.set(number, expiry);
-      for (const [token, named] of tokens) if (named === number) return token;
-      const token = `ctok_${ids.token()}`;
-      tokens.set(token, number);
+      const known = [...tokens].find(([, card]) => card.number === number);
+      const token = known?.[0] ?? `ctok_${ids.token()}`;
+      tokens.set(token, {number, expiry: expiry ?? known?.[1].expiry});
       return token;
     },
     among: ({card_number, card_token, recipient_card_number}) =>
-      card_number ?? recipient_card_number ?? (card_token === undefined ? undefined : tokens.get(card_token)),
+      card_number ?? recipient_card_number ?? (card_token === undefined ? undefined : tokens.get(card_token)?.number),
     outcomeOf(number, flow, byMerchant = false) {
       if (entryOf(number).blocked) return blacklistedOutcome(testCards);
       const card = seed.find((one) => one.number === number);
@@ -110,12 +106,8 @@ export function createCards(testCards: TestCards, ids: Ids): Cards {
     reset() {
       entries.clear();
       tokens.clear();
-      expiries.clear();
       for (const {number, token, whitelist, blacklist} of seed) {
-        if (token) {
-          tokens.set(token, number);
-          expiries.set(number, testCards.seeded_expiry);
-        }
+        if (token) tokens.set(token, {number, expiry: testCards.seeded_expiry});
         if (whitelist) cards.trust(number, whitelist.note);
         if (blacklist) cards.block(number, blacklist.reason);
       }

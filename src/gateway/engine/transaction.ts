@@ -3,7 +3,7 @@ import {convert, toDecimal, trimDecimal, maskCardNumber} from '../../domain';
 import type {CallbackBehaviour, PayerAuth, Transfer} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
 import {timestamp} from './clock';
-import type {CardInput} from './cardDetails';
+import type {CardInput} from './cardInput';
 import {challengeRequest, methodData, type Challenge} from './challenge';
 import {HOUR_MS} from './time';
 import type {Outcome} from './outcomes';

@@ -95,7 +95,7 @@ export const testCards = defineTable<TestCard>({
       key: 'scheme',
       label: 'Scheme',
       value: (card) => card.scheme,
-      note: ({issuer: {country, funding}}, {t}) => [text(`, ${country}, ${t(funding)}`)],
+      note: ({issuer: {country, funding}}) => [text(`, ${country}, ${funding}`)],
     },
     {key: 'country', value: ({issuer}) => issuer.country},
     {key: 'funding', value: ({issuer}) => issuer.funding},

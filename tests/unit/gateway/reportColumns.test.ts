@@ -87,10 +87,10 @@ async function play(harness: Harness): Promise<void> {
   const paid = await call('transactionPay', requestOf('transactionPay', {...customer, external_order_id: 'order-2'}));
   await wait(seed.answer_seconds * 1000);
   const {value} = getOperation(facts.contract, 'transactionPay').requestExamples.card_method!;
-  const body = structuredClone(value) as Thing;
+  const toDecline = structuredClone(value) as Thing;
   // A Mastercard whose bank declines: only this network sends advice.
-  body.fields.card_number = '5425233430109903';
-  const declined = {...body, external_transaction_id: 'columns-declined', statement_descriptor: 'BOOKS 1042'};
+  toDecline.fields.card_number = '5425233430109903';
+  const declined = {...toDecline, external_transaction_id: 'columns-declined', statement_descriptor: 'BOOKS 1042'};
   expect((await call('transactionPay', declined)).error.code).toBe(0);
   await wait(seed.answer_seconds * 1000);
   for (const way of ['pending', 'failed', 'bounced'])

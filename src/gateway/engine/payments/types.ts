@@ -5,7 +5,7 @@ import type {Catalogue, Service} from '../../catalogue';
 import type {Clock} from '../clock';
 import type {Ids} from '../ids';
 import type {Scheduler} from '../../scheduler';
-import type {CardInput} from '../cardDetails';
+import type {CardInput} from '../cardInput';
 import type {Cards} from '../cards';
 import type {Ledger} from '../ledger';
 import type {Machine} from '../machine';
