@@ -1,4 +1,4 @@
-/** What a payment says of a card beside its number. Of security code and address only their presence is stored. */
+/** Details of a card that a payment gives beside the number. Of security code and address only their presence is stored. */
 export interface CardInput {
   expiry?: {month: string; year: string} | undefined;
   cvv: boolean;

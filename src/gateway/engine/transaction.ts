@@ -32,7 +32,7 @@ export interface Order {
   amount: number;
   amount_currency: string;
   description?: string;
-  /** What is sent on for the statement, prefix included. */
+  /** Text sent on for the statement, prefix included. */
   statement_descriptor?: string;
   extra?: Record<string, string>;
 }
@@ -120,7 +120,7 @@ interface TransactionState {
   updateBodies?: readonly unknown[];
   /** The card that pays or is paid. Its number stays in here. */
   cardNumber?: string | undefined;
-  /** What the payment said of the card beside its number. */
+  /** Details of the card that the payment gave beside its number. */
   cardInput?: CardInput | undefined;
   /** The merchant asked for a card token. */
   wantsCardToken?: boolean;
