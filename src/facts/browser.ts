@@ -17,7 +17,6 @@ export {
   captureTerms,
   clearingDays,
   descriptorTerms,
-  type DescriptorTerms,
   disputesOf,
   expiryOf,
   flowCurrencies,

@@ -39,7 +39,6 @@ export const cardBrand = z.enum([
   'maestro',
   'unionpay',
 ]);
-export type CardBrand = z.infer<typeof cardBrand>;
 
 export const AVS_WORDS = ['match', 'address', 'postal_code', 'no_match', 'not_checked'] as const;
 export const CVV_WORDS = ['match', 'no_match', 'not_checked'] as const;
