@@ -14,6 +14,7 @@ export {sameJson} from './json/sameJson';
 export {unsafeTexts, withoutUnsafe} from './json/unsafeText';
 export {maskCardNumber} from './masking/cardNumber';
 export {cardNumbersIn} from './masking/cards';
+export {complaintOnDescriptor} from './statementDescriptor';
 export {isMasked, mask, maskSecrets, STAR, TOKEN_MARK} from './masking';
 export {convert, parseDecimal, toDecimal, trimDecimal} from './money';
 export {INITIAL_STATE, STORE_SQL, WORK_SQL, objectKey, receive, type ReceiverState} from './order';

@@ -16,6 +16,7 @@ export {knownNames} from './errors';
 export {
   captureTerms,
   clearingDays,
+  descriptorTerms,
   disputesOf,
   expiryOf,
   flowCurrencies,
@@ -30,6 +31,7 @@ export {
   CARD_TERMS,
   takesCardTerms,
 } from './flowTerms';
+export {adviceCode, declineCode} from './networkCodes';
 export type {Facts} from './load';
 export type {
   CallbackBehaviour,

@@ -8,6 +8,27 @@ import type {CaptureTerms, Disputes, Flow, LateTerms, Method, RefundSupport, Ref
 /** ISO 4217 codes of a flow: its own list, else that of its method. */
 export const flowCurrencies = ({currencies}: Method, flow: Flow): string[] => flow.currencies ?? currencies;
 
+/** Rules for the statement descriptor of a payment, as `/service/list` tells them. */
+export interface DescriptorTerms {
+  max_length: number;
+  alphabet: string;
+  letter?: true | undefined;
+  where: NonNullable<Flow['statement_descriptor']>['where'];
+  prefix?: string | undefined;
+  currencies?: string[] | undefined;
+}
+
+/** @returns nothing for a flow whose rail passes no descriptor on */
+export function descriptorTerms(
+  {statement_descriptor: rules}: Flow,
+  {statement_prefix}: {statement_prefix: string},
+): DescriptorTerms | undefined {
+  if (rules === undefined) return undefined;
+  const {total_length: total, prefixed, alphabet, letter, where, currencies} = rules;
+  const prefix = prefixed && statement_prefix;
+  return {max_length: total - (prefix?.length ?? 0), alphabet, letter, where, prefix, currencies};
+}
+
 /** Smallest and largest amount of a payment in one of the flow’s currencies, in minor units of that currency. */
 export function limitsIn({service}: Flow, currency: string): Pick<Flow['service'], 'min_amount' | 'max_amount'> {
   const {min_amount, max_amount} = service.limits?.[currency] ?? service;

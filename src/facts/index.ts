@@ -57,6 +57,7 @@ export {
 } from './methodSidebar';
 export {operationPaths} from './operationPaths';
 export {pageTitles} from './pageTitles';
+export {adviceCode} from './networkCodes';
 export {pick, valueAt} from './pick';
 export {CONTRACT_FILE, lintContract, loadContract, warmUpContract} from './readContract';
 export {

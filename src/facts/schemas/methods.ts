@@ -318,6 +318,21 @@ const flow = z.strictObject({
     .min(1)
     .optional()
     .describe('Keys of `fields` that are required in other flows of the method, and not in this one.'),
+  statement_descriptor: z
+    .strictObject({
+      total_length: z.number().int().positive().describe('Characters that the rail passes on, prefix included.'),
+      prefixed: z
+        .literal(true)
+        .optional()
+        .describe('The network wants the prefix of the contract, `statement_prefix` of `sandbox.yaml`.'),
+      alphabet: z.string().min(1).describe('As between the brackets of a regular expression.'),
+      letter: z.literal(true).optional().describe('At least one character has to be a letter.'),
+      where: z.enum(['card_statement', 'account_statement']),
+      currencies: z.array(currencyCode).min(1).optional().describe('The only currencies whose rail passes it on.'),
+      source: z.array(z.string()).min(1).describe('Ids from `sources`.'),
+    })
+    .optional()
+    .describe('What the rail passes on for the statement of the customer or recipient. Absent: nothing, or no source.'),
   page_fields: z.array(z.string()).describe('Keys of `fields` that the customer types on the payment page.'),
   confirmation_fields: z
     .array(z.string())

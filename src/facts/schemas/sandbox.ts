@@ -293,6 +293,10 @@ export const sandboxSchema = z.strictObject({
   commission: z
     .strictObject({payin: commissions, payout: commissions})
     .describe('Of every service, by its direction. What the point pays is taken by a movement of the kind `fee`.'),
+  statement_prefix: z
+    .string()
+    .regex(/^[A-Z0-9 ]{3,7}\*$/)
+    .describe('What the contract puts before the statement descriptor of a card payment, `*` included.'),
   refund_max_days: z.number().int().positive().describe('Of services whose method says nothing else.'),
   refund_claim_days: z
     .number()

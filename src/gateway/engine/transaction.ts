@@ -3,6 +3,7 @@ import {convert, toDecimal, trimDecimal, maskCardNumber} from '../../domain';
 import type {CallbackBehaviour, PayerAuth, Transfer} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
 import {timestamp} from './clock';
+import type {CardInput} from './cardInput';
 import {challengeRequest, methodData, type Challenge} from './challenge';
 import {HOUR_MS} from './time';
 import type {Outcome} from './outcomes';
@@ -31,6 +32,8 @@ export interface Order {
   amount: number;
   amount_currency: string;
   description?: string;
+  /** Text sent on for the statement, prefix included. */
+  statement_descriptor?: string;
   extra?: Record<string, string>;
 }
 
@@ -117,6 +120,8 @@ interface TransactionState {
   updateBodies?: readonly unknown[];
   /** The card that pays or is paid. Its number stays in here. */
   cardNumber?: string | undefined;
+  /** Details of the card that the payment gave beside its number. */
+  cardInput?: CardInput | undefined;
   /** The merchant asked for a card token. */
   wantsCardToken?: boolean;
   cardToken?: string;
@@ -195,13 +200,16 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     refundable_amount: refundableAmount(transaction, catalogue),
     ...presentReceived(transaction, catalogue),
     description: order.description,
+    statement_descriptor: order.statement_descriptor,
     status: status.code,
     status_description: status.name,
     failure_reason_code: failureReason,
     failure_reason_message: failureReason === undefined ? undefined : catalogue.failureReason(failureReason).title,
+    ...presentDecline(transaction, catalogue),
     ...presentRetry(transaction, catalogue),
     result: open && (payUrl ?? payerAuth) ? result : undefined,
-    card: presentCard(transaction),
+    card: presentCard(transaction, catalogue),
+    ...presentChecks(transaction, catalogue),
     three_ds: presentThreeDs(transaction),
     network_transaction_id: transaction.networkTransactionId,
     references: referencesOf(transaction, catalogue),
@@ -254,9 +262,51 @@ function presentInstructions({order}: Transaction, catalogue: Catalogue): Record
   return given && Object.fromEntries(given.map(({name, value}) => [name, value]));
 }
 
-function presentCard({cardNumber, cardToken}: Transaction): Record<string, unknown> | undefined {
+function presentCard(
+  {cardNumber, cardInput, cardToken}: Transaction,
+  {cardDetails}: Catalogue,
+): Record<string, unknown> | undefined {
   if (cardNumber === undefined) return undefined;
-  return {masked_card_number: maskCardNumber(cardNumber), card_token: cardToken};
+  const {brand, country, funding} = cardDetails.issued(cardNumber);
+  return {
+    masked_card_number: maskCardNumber(cardNumber),
+    brand,
+    country,
+    funding,
+    expiry_month: cardInput?.expiry?.month,
+    expiry_year: cardInput?.expiry?.year,
+    card_token: cardToken,
+  };
+}
+
+/** @returns codes of a decline as the network sent them; nothing for a payment without a card, or that no bank declined */
+export function presentDecline(
+  {failureReason, cardNumber}: Transaction,
+  {cardDetails, failureReason: reasonOf}: Catalogue,
+): {network_decline_code?: string | undefined; network_advice_code?: string | undefined} {
+  if (failureReason === undefined || cardNumber === undefined) return {};
+  const {decline, advice} = cardDetails.declineCodes(reasonOf(failureReason), cardNumber);
+  return {network_decline_code: decline, network_advice_code: advice};
+}
+
+/** @returns what the bank said of address and security code; nothing before it has decided */
+export function presentChecks(
+  transaction: Transaction,
+  catalogue: Catalogue,
+): {avs_result?: string | undefined; cvv_result?: string | undefined} {
+  const {cardNumber, cardInput, failureReason, capturedAmount = 0, authorizedAmount} = transaction;
+  if (cardNumber === undefined || cardInput === undefined) return {};
+  const reason = failureReason === undefined ? undefined : catalogue.failureReason(failureReason);
+  const decided = capturedAmount > 0 || authorizedAmount !== undefined || reason?.network !== undefined;
+  if (!decided) return {};
+  const {fields} = catalogue.serviceOf(transaction.order).flow;
+  const {avs, cvv} = catalogue.cardDetails.results(
+    cardNumber,
+    cardInput,
+    fields.includes('billing_postal_code'),
+    reason,
+  );
+  return {avs_result: avs, cvv_result: cvv};
 }
 
 /** @returns advice on whether and when to retry the same payment */

@@ -1,20 +1,21 @@
 /** The checks that the two calls which start a payment share, in the order in which the sandbox makes them. */
 import {
   type SandboxSeed,
+  descriptorTerms,
   getOperation,
   type Operation,
   flowCurrencies,
   isRequired,
   limitsIn,
 } from '../../facts/browser';
-import {isValidatorName, validators} from '../../domain';
+import {complaintOnDescriptor, isValidatorName, validators} from '../../domain';
 import type {Service} from '../catalogue';
 import type {Outcome} from '../engine/outcomes';
 import type {NewPayment} from '../engine/payments';
 import {parseTrigger, TriggerError} from '../engine/trigger';
 import type {Order, Urls} from '../engine/transaction';
 import type {Wallet} from '../engine/ledger';
-import {checkCardFields} from '../engine/cardFields';
+import {cardInputOf, checkCardFields} from '../engine/cardFields';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {checkCardTerms, type CardTermsBody} from './cardTerms';
 import {checkAsset, checkNetwork} from './cryptoFields';
@@ -51,13 +52,16 @@ export function checkPayment({operation, body, caller, origin}: Call, parts: Ope
     three_ds,
     initiator,
     stored_credential,
-    ...order
+    statement_descriptor: descriptor,
+    ...asked
   } = body as PaymentBody;
+  const order: Order = asked;
   const wallet = findWallet(findAccount(order.account_id, parts), order.wallet_id);
   const service = findService(order.service_id, 'service_id', parts);
   checkOperation(service, operation, parts);
   checkCurrency(order, service, wallet);
   checkAmount(order, service);
+  const descriptorSent = descriptor && {statement_descriptor: sentDescriptor(descriptor, asked, service, parts.seed)};
   const trigger = readTrigger(order, service, parts.seed);
   checkMethodFields(service, fields, parts);
   const cardNumber = findCard(fields, parts);
@@ -67,17 +71,30 @@ export function checkPayment({operation, body, caller, origin}: Call, parts: Ope
   const defaultLocale = operation.request.properties?.locale?.default;
   return {
     pointId: caller.point,
-    order,
+    order: {...order, ...descriptorSent},
     locale: locale ?? String(defaultLocale),
     urls: withOwnInbox(urls, origin, parts.gateway),
     service,
     fields,
     trigger,
     cardNumber,
+    cardInput: cardInputOf(fields, parts.cards),
     terms,
     wantsCardToken: fields.issue_card_token === 'true',
     ...keep(service, fields),
   };
+}
+
+/** @returns the text with its prefix @throws Refusal validationFailed for a text that the rail would change or not pass on */
+function sentDescriptor(text: string, {amount_currency: currency}: Order, {flow}: Service, seed: SandboxSeed): string {
+  const no = (message: string) => refuse('validationFailed', 'statement_descriptor', message);
+  const terms = descriptorTerms(flow, seed);
+  if (!terms) throw no('is not passed on by this service');
+  const {currencies = [currency], prefix = ''} = terms;
+  if (!currencies.includes(currency)) throw no(`is passed on in ${currencies.join(', ')} only`);
+  const complaint = complaintOnDescriptor(text, terms);
+  if (complaint !== null) throw no(complaint);
+  return `${prefix}${text}`;
 }
 
 /** @throws Refusal callNotAllowedForThisService that names the call to make instead */

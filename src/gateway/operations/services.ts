@@ -4,6 +4,7 @@ import {
   getOperation,
   captureTerms,
   clearingDays,
+  descriptorTerms,
   disputesOf,
   flowCurrencies,
   isRequired,
@@ -63,6 +64,7 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
     ...captureTerms(flow),
     clearing_days: clearingDays(flow) || undefined,
     ...lateTerms(flow),
+    statement_descriptor: descriptorTerms(flow, seed),
     commission: seed.commission[flow.direction],
   };
 }

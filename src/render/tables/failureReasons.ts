@@ -1,5 +1,5 @@
 /** The catalogue of failure reasons. */
-import {type FailureReason, type Facts, methodName} from '../../facts';
+import {adviceCode, type FailureReason, type Facts, methodName} from '../../facts';
 import type {Context} from '../builders/context';
 import {FAILURE_OFFER, failureTitle} from '../builders/errors';
 import {failureRef} from '../builders/refs';
@@ -7,7 +7,7 @@ import {countryName, formatDuration, formatList} from '../format';
 import {code, join, link, table, text, type Inline, type Row} from '../nodes';
 import {defineTable, type ShapedTable} from './define';
 import {pagedFlows, type PagedFlow} from './methods';
-import {aside} from './rows';
+import {aside, brandName} from './rows';
 
 const flowsWithReason = (facts: Facts, value: number): PagedFlow[] =>
   pagedFlows(facts, (_, flow) => flow.failures.includes(value));
@@ -27,6 +27,19 @@ function methodsWithReason(value: number, {facts, routes, t}: Context): Inline[]
   );
 }
 
+/** Codes of the card networks beside a reason, the common one first. */
+function networkNote(reason: FailureReason, {facts, t}: Context): Inline[] {
+  if (reason.network === undefined) return [];
+  const {iso, ...others} = reason.network.codes;
+  const advice = adviceCode(reason, facts.cardRules.declines);
+  const codes = [
+    ...(iso === undefined ? [] : [[code(iso)]]),
+    ...Object.entries(others).map(([brand, own]) => [text(`${brandName(brand)} `), code(own)]),
+  ];
+  const told = advice === undefined ? [] : [text(`; ${t('advice')} `), code(advice)];
+  return aside(t('From the network:'), ...join(codes, ', '), ...told);
+}
+
 export const failureReasons = defineTable<FailureReason>({
   name: 'failure_reasons',
   title: 'Failure reasons',
@@ -41,6 +54,7 @@ export const failureReasons = defineTable<FailureReason>({
       localised: true,
       value: (row, {t}) => t(row.title),
       cell: (row, {t}) => failureTitle(row, t),
+      note: networkNote,
     },
     {
       key: 'tell',
@@ -57,6 +71,11 @@ export const failureReasons = defineTable<FailureReason>({
     },
     {key: 'retry', label: 'retry', literal: true, code: true, value: (row) => row.retry},
     {key: 'retry_after_hours', value: (row) => row.after_hours ?? null},
+    {
+      key: 'network_decline_codes',
+      value: ({network}) => Object.entries(network?.codes ?? {}).map(([brand, own]) => `${brand}:${own}`),
+    },
+    {key: 'network_advice_code', value: (row, {facts}) => adviceCode(row, facts.cardRules.declines) ?? null},
     {key: 'pages', value: (row, {facts}) => flowsWithReason(facts, row.code).map(({flow}) => flow.page)},
   ],
   facets: [

@@ -6,7 +6,7 @@ import type {Context} from '../builders/context';
 import type {Block} from '../nodes';
 import {bankCodes, bankCountries} from './banks';
 import {callbackRetries} from './callbacks';
-import {cardExemptions, cardNetworks, cardPurposes, cardTransactionIds} from './cardRules';
+import {cardChecks, cardExemptions, cardNetworks, cardPurposes, cardTransactionIds} from './cardRules';
 import {countries} from './countries';
 import {assets, networks} from './crypto';
 import {currencies} from './currencies';
@@ -53,7 +53,7 @@ import {chargeRetries, volumeEvents, volumeRuns} from './volume';
 export const TABLES: TableFiles = {
   banks: [bankCountries, bankCodes],
   callbacks: [callbackRetries],
-  cardRules: [cardNetworks, cardExemptions, cardPurposes, cardTransactionIds],
+  cardRules: [cardChecks, cardNetworks, cardExemptions, cardPurposes, cardTransactionIds],
   countries: [countries],
   crypto: [assets, networks],
   currencies: [currencies],

@@ -1,5 +1,6 @@
 /** Every column of every report, beside what the calls and controls of the API show of the same object. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {getOperation} from '../../../src/facts/contract';
 import {parseCsv} from '../../csv';
 import {facts, fakeTime, ORIGIN, requestOf, start, type Harness} from './helpers';
 import {services, submit} from './flowRuns';
@@ -35,6 +36,11 @@ const COLUMNS: Record<string, Record<string, Column>> = {
     ...of('payment', 'external_customer_id', 'amount', 'amount_currency', 'captured_amount', 'fee_amount'),
     ...of('payment', 'refunded_amount', 'refund_pending_amount', 'disputed_amount', 'description'),
     direction,
+    ...of('payment', 'statement_descriptor', 'avs_result', 'cvv_result'),
+    ...of('payment', 'network_decline_code', 'network_advice_code'),
+    card_brand: ({payment}) => payment!.card?.brand,
+    card_country: ({payment}) => payment!.card?.country,
+    card_funding: ({payment}) => payment!.card?.funding,
   },
   refunds: {
     ...of('refund', 'id', 'external_refund_id', 'created_at', 'updated_at', 'status', 'status_description'),
@@ -79,6 +85,13 @@ async function play(harness: Harness): Promise<void> {
   await submit(harness, CARD, {changes: {...order('lost'), description: 'Order 1'}, form: {action: 'succeed'}});
   await submit(harness, CARD, {changes: {external_customer_id: 'sandbox-failed'}});
   const paid = await call('transactionPay', requestOf('transactionPay', {...customer, external_order_id: 'order-2'}));
+  await wait(seed.answer_seconds * 1000);
+  const {value} = getOperation(facts.contract, 'transactionPay').requestExamples.card_method!;
+  const toDecline = structuredClone(value) as Thing;
+  // A Mastercard whose bank declines: only this network sends advice.
+  toDecline.fields.card_number = '5425233430109903';
+  const declined = {...toDecline, external_transaction_id: 'columns-declined', statement_descriptor: 'BOOKS 1042'};
+  expect((await call('transactionPay', declined)).error.code).toBe(0);
   await wait(seed.answer_seconds * 1000);
   for (const way of ['pending', 'failed', 'bounced'])
     await call('transactionCancel', {
