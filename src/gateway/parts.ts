@@ -27,6 +27,7 @@ import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
 import {watchPayouts} from './engine/payouts';
 import {subjectOf} from './engine/payments/announcer';
+import {createPayoutRefunds} from './engine/payoutRefunds';
 import {createRefunds} from './engine/refunds';
 import {createReports} from './engine/reports';
 import {createSeal} from './engine/seal';
@@ -145,6 +146,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
   const payments = createPayments({...common, cardRules, cards, machine, machines, callbacks: merchantApi.callbacks});
   watchPayouts({...common, payments});
   const refunds = createRefunds({...common, payments, statuses: facts.refundStatuses});
+  const payoutRefunds = createPayoutRefunds({...common, payments});
   const disputes = createDisputes({
     ...common,
     payments,
@@ -168,6 +170,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     store,
     ledger,
     refunds,
+    payoutRefunds,
     disputes,
     cards,
     reports,

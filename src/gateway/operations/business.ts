@@ -19,6 +19,7 @@ import {type Detail, Refusal, refuse} from '../refusals';
 import {checkCardTerms, type CardTermsBody} from './cardTerms';
 import {checkAsset, checkNetwork} from './cryptoFields';
 import {checkGroups} from './fieldGroups';
+import {checkRefundOf, type RefundOf} from './refundOf';
 import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Call, OperationParts} from './types';
 import {withOwnInbox} from './ownInbox';
@@ -29,6 +30,7 @@ interface PaymentBody extends Order, CardTermsBody {
   locale?: string;
   fields?: Record<string, string>;
   point?: Urls;
+  refund_of?: RefundOf;
 }
 
 /** A payment that may be started, with what the merchant sent in `fields`. */
@@ -39,7 +41,7 @@ interface CheckedPayment extends NewPayment {
 /**
  * @throws Refusal accountNotFound, walletNotFound, serviceNotFound, callNotAllowedForThisService,
  * serviceCurrencyMismatch, walletCurrencyMismatch, amountBelowTheMinimum, amountAboveTheMaximum, validationFailed,
- * wrongMethodField, storedCredentialUnknown or insufficientBalance
+ * wrongMethodField, storedCredentialUnknown, insufficientBalance, or what `checkRefundOf` throws
  */
 export function checkPayment({operation, body, caller, origin}: Call, parts: OperationParts): CheckedPayment {
   const {
@@ -51,6 +53,7 @@ export function checkPayment({operation, body, caller, origin}: Call, parts: Ope
     three_ds,
     initiator,
     stored_credential,
+    refund_of,
     ...order
   } = body as PaymentBody;
   const wallet = findWallet(findAccount(order.account_id, parts), order.wallet_id);
@@ -62,6 +65,7 @@ export function checkPayment({operation, body, caller, origin}: Call, parts: Ope
   checkMethodFields(service, fields, parts);
   const cardNumber = findCard(fields, parts);
   const terms = checkCardTerms({fields, browser, three_ds, initiator, stored_credential}, service, cardNumber, parts);
+  if (refund_of) checkRefundOf(refund_of, {pointId: caller.point, order, service}, parts);
   if (service.flow.direction === 'payout') checkBalance(order, wallet, parts);
 
   const defaultLocale = operation.request.properties?.locale?.default;
@@ -76,6 +80,7 @@ export function checkPayment({operation, body, caller, origin}: Call, parts: Ope
     cardNumber,
     terms,
     wantsCardToken: fields.issue_card_token === 'true',
+    refundOf: refund_of?.transaction_id,
     ...keep(service, fields),
   };
 }
