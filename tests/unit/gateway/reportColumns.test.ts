@@ -35,6 +35,8 @@ const COLUMNS: Record<string, Record<string, Column>> = {
     ...of('payment', 'external_customer_id', 'amount', 'amount_currency', 'captured_amount', 'fee_amount'),
     ...of('payment', 'refunded_amount', 'refund_pending_amount', 'disputed_amount', 'description'),
     direction,
+    refunded_by_payout_amount: ({payment}) => payment!.refunded_by_payout_amount,
+    refund_of: ({payment}) => payment!.refund_of?.transaction_id,
   },
   refunds: {
     ...of('refund', 'id', 'external_refund_id', 'created_at', 'updated_at', 'status', 'status_description'),
@@ -86,6 +88,8 @@ async function play(harness: Harness): Promise<void> {
       external_refund_id: `${seed.refund_trigger.prefix}-${way}-1`,
       amount: 10,
     });
+  const {value: inPlace} = facts.contract.operations.get('transactionPay')!.requestExamples.payout_in_place!;
+  await call('transactionPay', inPlace);
   for (const movement of [
     {kind: 'conversion', wallet_id: EUR_WALLET, to_wallet_id: 4001, amount: 1000},
     {kind: 'reserve_hold', wallet_id: EUR_WALLET, amount: 700},

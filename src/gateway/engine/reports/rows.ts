@@ -56,7 +56,7 @@ function transactionRow(transaction: Transaction, {catalogue}: RowParts): Row {
     disputed_amount: transaction.disputedAmount ?? 0,
     description: order.description,
     direction: catalogue.serviceOf(order).flow.direction,
-    refunded_by_payout_amount: transaction.refundedByPayoutAmount ?? 0,
+    refunded_by_payout_amount: transaction.refundedByPayoutAmount,
     refund_of: transaction.refundOf,
   };
   return {walletId: order.wallet_id, transaction, at: createdAt, cells};
