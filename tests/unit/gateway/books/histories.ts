@@ -3,7 +3,7 @@
  */
 import {CALLBACK, verify} from '../../../../src/domain/signing';
 import {flowRequest} from '../../../../src/facts/flowRequest';
-import {isPushed, lateTerms} from '../../../../src/facts/flowTerms';
+import {flowCurrencies, isPushed, lateTerms} from '../../../../src/facts/flowTerms';
 import type {Facts} from '../../../../src/facts/load';
 import type {Service} from '../../../../src/gateway/catalogue';
 import {randomFrom} from '../../../random';
@@ -418,6 +418,63 @@ async function claimRefund({call, pick, claimed, newId, say}: StepContext): Prom
   say(`name ${named.join(' and ')} for refund ${id}: ${error.code}`);
 }
 
+/**
+ * Pays back a payment by a payout: a part, all that is left, or a unit too much. Some payouts fail or come back, some follow a
+ * refund of the same payment, and a claim on it is answered with them.
+ */
+async function payInPlace(context: StepContext): Promise<void> {
+  const {facts, services, call, pick, chance, payments, newId, say} = context;
+  const own = payments.filter(({payin}) => payin);
+  if (own.length === 0) return;
+  const {id} = pick(own);
+  const {response: payment} = await call('/transaction/find', {id});
+  const service = services.find(
+    ({method, flow}) =>
+      flow.direction === 'payout' && flowCurrencies(method, flow).includes(payment.amount_currency as string),
+  );
+  if (!service) return;
+  const {method, flow} = service;
+  const {body, operation} = flowRequest(facts, method, flow);
+  const {outcome_trigger: trigger, payout_trigger: back} = facts.sandbox;
+  const returned = chance() < 0.3 ? `${back.prefix}-${pick(Object.keys(back.ways))}-` : '';
+  const left: number = payment.refundable_amount;
+  const least = flow.service.min_amount;
+  const amount = pick([least, Math.ceil(left / 2), left, left, left + 1, payment.captured_amount]) as number;
+  const request = {
+    ...body,
+    account_id: payment.account_id,
+    wallet_id: payment.wallet_id,
+    amount_currency: payment.amount_currency,
+    external_transaction_id: `${returned}${newId('in-place')}`,
+    external_customer_id: `${trigger.prefix}-${pick(['success', 'success', 'success', 'failed'])}`,
+    amount: Math.max(least, amount),
+    refund_of: {transaction_id: id},
+    point: {callback_url: 'http://localhost:8080/callbacks'},
+  };
+  const {error, response} = await call(operation.path, request);
+  if (chance() < 0.3) await call(operation.path, request);
+  say(`payout ${returned}${request.amount} in place of a refund of ${id}: ${error.code} ${response.id ?? ''}`);
+  if (error.code === 0) payments.push({id: response.id, amount: request.amount, payin: false});
+}
+
+/** Defends each open dispute with a payout: mostly with one in place of a refund of the disputed payment, sometimes with any. */
+async function defendByPayout({call, chance, pick, payments, newId, say}: StepContext): Promise<void> {
+  const payouts = payments.filter(({payin}) => !payin);
+  const {response: list} = await call('/dispute/list', {statuses: [0]});
+  for (const {id, transaction_id: disputed} of list.disputes as {id: number; transaction_id: number}[]) {
+    const own: Payment[] = [];
+    for (const payout of payouts) {
+      const {response} = await call('/transaction/find', {id: payout.id});
+      if (response.refund_of?.transaction_id === disputed) own.push(payout);
+    }
+    const named = chance() < 0.3 || own.length === 0 ? payouts : own;
+    if (named.length === 0) continue;
+    const refund_ids = [pick(named).id];
+    const {error} = await call('/dispute/defend', {id, external_response_id: newId('defence'), refund_ids});
+    say(`defend dispute ${id} of ${disputed} with payout ${refund_ids.join()}: ${error.code}`);
+  }
+}
+
 /** Steps and their weights: payments are frequent because most other steps need one. */
 const SHOP_STEPS: readonly Step[] = [
   pay,
@@ -436,3 +493,6 @@ const SHOP_STEPS: readonly Step[] = [
 
 /** Additional steps for push payments. */
 export const LATE_STEPS: readonly Step[] = [payLate, refuseLateMoney, claimRefund, claimRefund];
+
+/** Additional steps for payouts in place of a refund. */
+export const IN_PLACE_STEPS: readonly Step[] = [payInPlace, payInPlace, payInPlace, payInPlace, defendByPayout];
