@@ -30,6 +30,8 @@ export interface HistoryRecord {
   raised: Map<number, number>;
   /** Ids of the refunds of the gateway for which the merchant has named an account. */
   claimed: Set<number>;
+  /** Ids of the payments that accepted payouts return in place of a refund, by the id of the payout. */
+  inPlace: Map<number, number>;
   /** Log of all steps, for failure messages. */
   log: string[];
 }
@@ -110,6 +112,7 @@ export async function play(
     holds: [],
     raised: new Map(),
     claimed: new Set(),
+    inPlace: new Map(),
     log: [],
   };
   const {point} = facts.sandbox;
@@ -138,6 +141,7 @@ export async function play(
     holds: seen.holds,
     raised: seen.raised,
     claimed: seen.claimed,
+    inPlace: seen.inPlace,
     newId: (name) => `${name}-${seed}-${(serial += 1)}`,
     say: (what) => void seen.log.push(what),
     moved: (changes) => void seen.treasury.push(...changes),
@@ -166,6 +170,7 @@ interface StepContext {
   raised: Map<number, number>;
   /** Refunds of the gateway for which an account was named. */
   claimed: Set<number>;
+  inPlace: HistoryRecord['inPlace'];
   newId(name: string): string;
   say(what: string): void;
   /** Records expected wallet changes of a treasury operation. */
@@ -423,10 +428,12 @@ async function claimRefund({call, pick, claimed, newId, say}: StepContext): Prom
  * refund of the same payment, and a claim on it is answered with them.
  */
 async function payInPlace(context: StepContext): Promise<void> {
-  const {facts, services, call, pick, chance, payments, newId, say} = context;
-  const own = payments.filter(({payin}) => payin);
-  if (own.length === 0) return;
-  const {id} = pick(own);
+  const own = context.payments.filter(({payin}) => payin);
+  if (own.length > 0) await payInPlaceOf(context.pick(own).id, context);
+}
+
+async function payInPlaceOf(id: number, context: StepContext): Promise<void> {
+  const {facts, services, call, pick, chance, payments, inPlace, newId, say} = context;
   const {response: payment} = await call('/transaction/find', {id});
   const service = services.find(
     ({method, flow}) =>
@@ -454,7 +461,34 @@ async function payInPlace(context: StepContext): Promise<void> {
   const {error, response} = await call(operation.path, request);
   if (chance() < 0.3) await call(operation.path, request);
   say(`payout ${returned}${request.amount} in place of a refund of ${id}: ${error.code} ${response.id ?? ''}`);
-  if (error.code === 0) payments.push({id: response.id, amount: request.amount, payin: false});
+  if (error.code !== 0) return;
+  payments.push({id: response.id, amount: request.amount, payin: false});
+  inPlace.set(response.id, id);
+}
+
+/** Pays back a payment before it is disputed, and defends the dispute with the payout: a step alone seldom comes in time. */
+async function disputedInPlace(context: StepContext): Promise<void> {
+  const {facts, services, call, pick, chance, payments, newId, say, world} = context;
+  const {method, flow} = pick(
+    services.filter(({flow: {integration, direction}}) => direction === 'payin' && integration === 'h2h'),
+  );
+  const {body, operation} = flowRequest(facts, method, flow);
+  const {outcome_trigger: trigger, dispute_trigger: disputes, answer_seconds: seconds} = facts.sandbox;
+  const amount = 2000 + Math.floor(chance() * 3000);
+  const {response} = await call(operation.path, {
+    ...body,
+    external_transaction_id: newId('disputed'),
+    external_customer_id: `${trigger.prefix}-success`,
+    external_order_id: `${disputes.prefix}-refunded-${newId('order')}`,
+    amount,
+    point: {callback_url: 'http://localhost:8080/callbacks'},
+  });
+  payments.push({id: response.id, amount, payin: true});
+  await world.sleep(seconds * SECOND);
+  await payInPlaceOf(response.id, context);
+  await world.sleep(disputes.after_seconds * SECOND);
+  say(`${response.id} is disputed`);
+  await defendByPayout(context);
 }
 
 /** Defends each open dispute with a payout: mostly with one in place of a refund of the disputed payment, sometimes with any. */
@@ -495,4 +529,4 @@ const SHOP_STEPS: readonly Step[] = [
 export const LATE_STEPS: readonly Step[] = [payLate, refuseLateMoney, claimRefund, claimRefund];
 
 /** Additional steps for payouts in place of a refund. */
-export const IN_PLACE_STEPS: readonly Step[] = [payInPlace, payInPlace, payInPlace, payInPlace, defendByPayout];
+export const IN_PLACE_STEPS: readonly Step[] = [payInPlace, payInPlace, payInPlace, disputedInPlace, disputedInPlace];

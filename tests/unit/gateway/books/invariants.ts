@@ -145,8 +145,8 @@ const payoutsInPlaceAreBounded: Invariant = async ({call, seen, world}) => {
     if (told !== sum) problems.push(`transaction ${id} tells ${told} of payouts in its place that are ${sum}`);
     const back = sum + payment.refunded_amount + payment.refund_pending_amount;
     if (back > payment.captured_amount) problems.push(`transaction ${id}: ${back} of ${payment.captured_amount} back`);
-    if (payment.refund_of && !found.has(payment.refund_of.transaction_id))
-      problems.push(`payout ${id} names no payment of the history`);
+    if (payment.refund_of?.transaction_id !== seen.inPlace.get(id))
+      problems.push(`payout ${id} names ${payment.refund_of?.transaction_id}, asked was ${seen.inPlace.get(id)}`);
   }
   // Event by event, by the version of each object: a merchant who stores the newest must agree with the calls.
   const newest = bookkeep(callbacks.events().map(({text}) => text));
