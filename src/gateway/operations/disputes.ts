@@ -63,10 +63,10 @@ function returnsNamed(
   {transaction}: Dispute,
   {refunds, payoutRefunds}: Pick<OperationParts, 'refunds' | 'payoutRefunds'>,
 ): Pick<Response, 'refunds' | 'payouts'> {
-  const named = <Thing extends {id: number}>(things: readonly Thing[]) =>
+  const among = <Thing extends {id: number}>(things: readonly Thing[]) =>
     ids.flatMap((id) => things.find((thing) => thing.id === id) ?? []);
-  const own = named(refunds.of(transaction));
-  const payouts = named(payoutRefunds.of(transaction)).filter(({id}) => own.every((refund) => refund.id !== id));
+  const own = among(refunds.of(transaction));
+  const payouts = among(payoutRefunds.of(transaction)).filter(({id}) => own.every((refund) => refund.id !== id));
   const foreign = ids.find((id) => [...own, ...payouts].every((one) => one.id !== id));
   if (foreign !== undefined)
     throw refuse('refundNotFound', 'refund_ids', `names ${foreign}, which is not a refund of the disputed payment`);
