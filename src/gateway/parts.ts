@@ -27,6 +27,7 @@ import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
 import {watchPayouts} from './engine/payouts';
 import {subjectOf} from './engine/payments/announcer';
+import {createPayoutRefunds} from './engine/payoutRefunds';
 import {createRefunds} from './engine/refunds';
 import {createReports} from './engine/reports';
 import {createSeal} from './engine/seal';
@@ -139,10 +140,11 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
   const {kinds} = facts.movementKinds;
   const seeded = () => seededBookings({seed, catalogue, store, disputeStatuses});
   const ledger = createLedger({seed, clock, kinds, seeded});
-  const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: merchantApi.apiTokens};
+  const {apiTokens, callbacks} = merchantApi;
+  const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens, callbacks};
   const cards = createCards(facts.testCards, ids);
   const machines = {payin: machineOf(facts.statuses, 'payin'), payout: machineOf(facts.statuses, 'payout')};
-  const payments = createPayments({...common, cardRules, cards, machine, machines, callbacks: merchantApi.callbacks});
+  const payments = createPayments({...common, cardRules, cards, machine, machines});
   watchPayouts({...common, payments});
   const refunds = createRefunds({...common, payments, statuses: facts.refundStatuses});
   const disputes = createDisputes({
@@ -152,13 +154,11 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     reasons: facts.disputeReasons,
     testCards: facts.testCards,
   });
-  const {callbacks} = merchantApi;
-  const reports = createReports({...common, refunds, disputes, callbacks, tables: facts.reports});
+  const reports = createReports({...common, refunds, disputes, tables: facts.reports});
   const invoices = createInvoices({
     ...common,
     states,
     payments,
-    callbacks,
     notify: (invoice, origin) => sendInvoice(invoice, origin, merchantApi.outbox, catalogue),
   });
   const parts = {
@@ -168,6 +168,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     store,
     ledger,
     refunds,
+    payoutRefunds: createPayoutRefunds({...common, payments}),
     disputes,
     cards,
     reports,

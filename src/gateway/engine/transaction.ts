@@ -73,6 +73,10 @@ interface TransactionState {
   refundedAmount?: number;
   /** Minor units of the merchant’s own refunds that are under way; nothing when absent. */
   refundPendingAmount?: number;
+  /** Minor units that payouts in place of a refund return; absent until a payout names the payment. */
+  refundedByPayoutAmount?: number;
+  /** Id of the payment that the payout returns in place of a refund. */
+  refundOf?: number | undefined;
   /** Minor units that disputes have taken and not returned; nothing when absent. */
   disputedAmount?: number;
   /** Minor units that the customer has sent, whatever became of them; nothing when absent. */
@@ -189,6 +193,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     external_order_id: order.external_order_id,
     external_customer_id: order.external_customer_id,
     page_id: transaction.pageId,
+    refund_of: transaction.refundOf === undefined ? undefined : {transaction_id: transaction.refundOf},
     amount: order.amount,
     amount_currency: order.amount_currency,
     authorized_amount: transaction.authorizedAmount,
@@ -196,6 +201,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     fee_amount: transaction.feeAmount ?? 0,
     refunded_amount: transaction.refundedAmount ?? 0,
     refund_pending_amount: transaction.refundPendingAmount ?? 0,
+    refunded_by_payout_amount: transaction.refundedByPayoutAmount,
     disputed_amount: transaction.disputedAmount ?? 0,
     refundable_amount: refundableAmount(transaction, catalogue),
     ...presentReceived(transaction, catalogue),
@@ -248,13 +254,18 @@ export const capturableAmount = ({authorizedAmount = 0, capturedAmount = 0}: Tra
   authorizedAmount - capturedAmount;
 
 /** @returns amount of the payment that can still be refunded, in minor units; 0 while money is held, which only a release returns */
-export function refundableAmount(
-  {status, capturedAmount = 0, refundedAmount = 0, refundPendingAmount = 0, disputedAmount = 0}: Transaction,
-  catalogue: Catalogue,
-): number {
+export function refundableAmount(transaction: Transaction, catalogue: Catalogue): number {
+  const {status, capturedAmount = 0, disputedAmount = 0} = transaction;
   if (catalogue.status(status).name === 'authorized') return 0;
-  return Math.max(0, capturedAmount - refundedAmount - refundPendingAmount - disputedAmount);
+  return Math.max(0, capturedAmount - returnedAmount(transaction) - disputedAmount);
 }
+
+/** @returns amount of the payment that has gone back or is on its way, by refunds and by payouts in their place, in minor units */
+export const returnedAmount = ({
+  refundedAmount = 0,
+  refundPendingAmount = 0,
+  refundedByPayoutAmount = 0,
+}: Transaction): number => refundedAmount + refundPendingAmount + refundedByPayoutAmount;
 
 /** @returns payment instructions that the shop must display; the payment page displays them itself */
 function presentInstructions({order}: Transaction, catalogue: Catalogue): Record<string, string> | undefined {

@@ -20,6 +20,7 @@ import {type Detail, Refusal, refuse} from '../refusals';
 import {checkCardTerms, type CardTermsBody} from './cardTerms';
 import {checkAsset, checkNetwork} from './cryptoFields';
 import {checkGroups} from './fieldGroups';
+import {checkRefundOf, type RefundOf} from './refundOf';
 import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Call, OperationParts} from './types';
 import {withOwnInbox} from './ownInbox';
@@ -30,6 +31,7 @@ interface PaymentBody extends Order, CardTermsBody {
   locale?: string;
   fields?: Record<string, string>;
   point?: Urls;
+  refund_of?: RefundOf;
 }
 
 /** A payment that may be started, with what the merchant sent in `fields`. */
@@ -40,7 +42,7 @@ interface CheckedPayment extends NewPayment {
 /**
  * @throws Refusal accountNotFound, walletNotFound, serviceNotFound, callNotAllowedForThisService,
  * serviceCurrencyMismatch, walletCurrencyMismatch, amountBelowTheMinimum, amountAboveTheMaximum, validationFailed,
- * wrongMethodField, storedCredentialUnknown or insufficientBalance
+ * wrongMethodField, storedCredentialUnknown, insufficientBalance, or what `checkRefundOf` throws
  */
 export function checkPayment({operation, body, caller, origin}: Call, parts: OperationParts): CheckedPayment {
   const {
@@ -53,6 +55,7 @@ export function checkPayment({operation, body, caller, origin}: Call, parts: Ope
     initiator,
     stored_credential,
     statement_descriptor: descriptor,
+    refund_of,
     ...asked
   } = body as PaymentBody;
   const order: Order = asked;
@@ -66,6 +69,7 @@ export function checkPayment({operation, body, caller, origin}: Call, parts: Ope
   checkMethodFields(service, fields, parts);
   const cardNumber = findCard(fields, parts);
   const terms = checkCardTerms({fields, browser, three_ds, initiator, stored_credential}, service, cardNumber, parts);
+  if (refund_of) checkRefundOf(refund_of, {pointId: caller.point, order, service}, parts);
   if (service.flow.direction === 'payout') checkBalance(order, wallet, parts);
 
   const defaultLocale = operation.request.properties?.locale?.default;
@@ -81,6 +85,7 @@ export function checkPayment({operation, body, caller, origin}: Call, parts: Ope
     cardInput: cardInputOf(fields, parts.cards),
     terms,
     wantsCardToken: fields.issue_card_token === 'true',
+    refundOf: refund_of?.transaction_id,
     ...keep(service, fields),
   };
 }

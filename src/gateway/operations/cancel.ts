@@ -44,8 +44,12 @@ export const cancel: Handler = (call, parts) => {
   return answer();
 };
 
-/** @throws Refusal refundNotSupported when `refund` of the service rules out what the body asks for, in any status */
-function checkSupport(body: CancelBody, {order, capturedAmount}: Transaction, {catalogue}: OperationParts): void {
+/**
+ * @throws Refusal refundNotSupported when `refund` of the service rules out what the body asks for, in any status;
+ * refundAboveWhatIsLeft when only the whole could go back, and a payout has returned a part
+ */
+function checkSupport(body: CancelBody, transaction: Transaction, {catalogue}: OperationParts): void {
+  const {order, capturedAmount, refundedByPayoutAmount = 0} = transaction;
   const {method, flow} = catalogue.serviceOf(order);
   const support = refundSupport(method, flow);
   if (support === 'none')
@@ -59,6 +63,10 @@ function checkSupport(body: CancelBody, {order, capturedAmount}: Transaction, {c
   if (support === 'full' && body.amount !== undefined && body.amount !== whole) {
     const message = `must be ${whole} or left out: service ${order.service_id} refunds whole payments only`;
     throw refuse('refundNotSupported', 'amount', message);
+  }
+  if (support === 'full' && refundedByPayoutAmount > 0) {
+    const message = `is no longer whole: a payout returned ${refundedByPayoutAmount}, so return the rest by another payout`;
+    throw refuse('refundAboveWhatIsLeft', 'amount', message);
   }
 }
 

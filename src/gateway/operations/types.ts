@@ -16,6 +16,7 @@ export type OperationParts = Pick<
   | 'store'
   | 'ledger'
   | 'refunds'
+  | 'payoutRefunds'
   | 'disputes'
   | 'disputeStatuses'
   | 'callbacks'

@@ -41,6 +41,8 @@ const COLUMNS: Record<string, Record<string, Column>> = {
     card_brand: ({payment}) => payment!.card?.brand,
     card_country: ({payment}) => payment!.card?.country,
     card_funding: ({payment}) => payment!.card?.funding,
+    refunded_by_payout_amount: ({payment}) => payment!.refunded_by_payout_amount,
+    refund_of: ({payment}) => payment!.refund_of?.transaction_id,
   },
   refunds: {
     ...of('refund', 'id', 'external_refund_id', 'created_at', 'updated_at', 'status', 'status_description'),
@@ -99,6 +101,8 @@ async function play(harness: Harness): Promise<void> {
       external_refund_id: `${seed.refund_trigger.prefix}-${way}-1`,
       amount: 10,
     });
+  const {value: inPlace} = facts.contract.operations.get('transactionPay')!.requestExamples.payout_in_place!;
+  await call('transactionPay', inPlace);
   for (const movement of [
     {kind: 'conversion', wallet_id: EUR_WALLET, to_wallet_id: 4001, amount: 1000},
     {kind: 'reserve_hold', wallet_id: EUR_WALLET, amount: 700},

@@ -26,8 +26,16 @@ export interface Evidence {
   /** Names the address of the upload. */
   token?: string;
   refundId?: number;
-  /** Minor units that the refund returns. */
+  /** Id of a payout in place of a refund. */
+  payoutId?: number;
+  /** Minor units that the refund or the payout returns. */
   refundAmount?: number;
+}
+
+/** Money that went back, in minor units. */
+interface Returned {
+  id: number;
+  amount: number;
 }
 
 /** An answer of the merchant. */
@@ -35,20 +43,22 @@ export interface Response {
   external_response_id: string;
   documents?: readonly NewDocument[];
   /** Those that `refund_ids` names, with their amounts in minor units. */
-  refunds?: readonly {id: number; amount: number}[] | undefined;
+  refunds?: readonly Returned[] | undefined;
+  /** The payouts in place of a refund that it names too. */
+  payouts?: readonly Returned[] | undefined;
 }
 
 /** @param last id of the last evidence that there is @param newToken makes a name that nobody can guess */
 export function evidenceOf(response: Response, last: number, newToken: () => string): Evidence[] {
-  const {external_response_id: externalResponseId, documents = [], refunds = []} = response;
+  const {external_response_id: externalResponseId, documents = [], refunds = [], payouts = []} = response;
+  const named = {kind: 'refund', externalResponseId, state: 'received' as const};
   const found: Omit<Evidence, 'id'>[] = [
     ...documents.map((document) => {
       const {kind} = document;
       return {kind, externalResponseId, state: 'awaited' as const, document, token: newToken()};
     }),
-    ...refunds.map(({id: refundId, amount: refundAmount}) => {
-      return {kind: 'refund', externalResponseId, state: 'received' as const, refundId, refundAmount};
-    }),
+    ...refunds.map(({id: refundId, amount: refundAmount}) => ({...named, refundId, refundAmount})),
+    ...payouts.map(({id: payoutId, amount: refundAmount}) => ({...named, payoutId, refundAmount})),
   ];
   return found.map((entry, index) => ({id: last + index + 1, ...entry}));
 }
@@ -86,6 +96,7 @@ export function presentEvidence(evidence: Evidence, origin: string | undefined):
     size: document?.size,
     sha256: document?.sha256,
     refund_id: evidence.refundId,
+    payout_id: evidence.payoutId,
     upload_url: awaited && origin !== undefined ? `${origin}/upload/${token}` : undefined,
   };
 }

@@ -150,6 +150,7 @@ function newTransaction(
     pointId: payment.pointId,
     order: payment.order,
     pageId: payment.pageId,
+    refundOf: payment.refundOf,
     locale: payment.locale,
     urls: payment.urls,
     ...(payment.kept && {kept: payment.kept}),

@@ -52,6 +52,8 @@ export interface NewPayment {
   terms?: CardTerms | undefined;
   /** The invoicing page on which the payer started it. */
   pageId?: number | undefined;
+  /** Id of the payment that a payout returns in place of a refund. */
+  refundOf?: number | undefined;
   /** Values of `fields` that the gateway stores. */
   kept?: Record<string, string>;
 }

@@ -58,6 +58,8 @@ function transactionRow(transaction: Transaction, {catalogue}: RowParts): Row {
     direction: catalogue.serviceOf(order).flow.direction,
     statement_descriptor: order.statement_descriptor,
     ...cardCells(transaction, catalogue),
+    refunded_by_payout_amount: transaction.refundedByPayoutAmount,
+    refund_of: transaction.refundOf,
   };
   return {walletId: order.wallet_id, transaction, at: createdAt, cells};
 }

@@ -3,7 +3,7 @@
  */
 import {CALLBACK, verify} from '../../../../src/domain/signing';
 import {flowRequest} from '../../../../src/facts/flowRequest';
-import {isPushed, lateTerms} from '../../../../src/facts/flowTerms';
+import {flowCurrencies, isPushed, lateTerms} from '../../../../src/facts/flowTerms';
 import type {Facts} from '../../../../src/facts/load';
 import type {Service} from '../../../../src/gateway/catalogue';
 import {randomFrom} from '../../../random';
@@ -30,6 +30,8 @@ export interface HistoryRecord {
   raised: Map<number, number>;
   /** Ids of the refunds of the gateway for which the merchant has named an account. */
   claimed: Set<number>;
+  /** Ids of the payments that accepted payouts return in place of a refund, by the id of the payout. */
+  inPlace: Map<number, number>;
   /** Log of all steps, for failure messages. */
   log: string[];
 }
@@ -110,6 +112,7 @@ export async function play(
     holds: [],
     raised: new Map(),
     claimed: new Set(),
+    inPlace: new Map(),
     log: [],
   };
   const {point} = facts.sandbox;
@@ -138,6 +141,7 @@ export async function play(
     holds: seen.holds,
     raised: seen.raised,
     claimed: seen.claimed,
+    inPlace: seen.inPlace,
     newId: (name) => `${name}-${seed}-${(serial += 1)}`,
     say: (what) => void seen.log.push(what),
     moved: (changes) => void seen.treasury.push(...changes),
@@ -166,6 +170,7 @@ interface StepContext {
   raised: Map<number, number>;
   /** Refunds of the gateway for which an account was named. */
   claimed: Set<number>;
+  inPlace: HistoryRecord['inPlace'];
   newId(name: string): string;
   say(what: string): void;
   /** Records expected wallet changes of a treasury operation. */
@@ -418,6 +423,92 @@ async function claimRefund({call, pick, claimed, newId, say}: StepContext): Prom
   say(`name ${named.join(' and ')} for refund ${id}: ${error.code}`);
 }
 
+/**
+ * Pays back a payment by a payout: a part, all that is left, or a unit too much. Some payouts fail or come back, some follow a
+ * refund of the same payment, and a claim on it is answered with them.
+ */
+async function payInPlace(context: StepContext): Promise<void> {
+  const own = context.payments.filter(({payin}) => payin);
+  if (own.length > 0) await payInPlaceOf(context.pick(own).id, context);
+}
+
+async function payInPlaceOf(id: number, context: StepContext): Promise<void> {
+  const {facts, services, call, pick, chance, payments, inPlace, newId, say} = context;
+  const {response: payment} = await call('/transaction/find', {id});
+  const service = services.find(
+    ({method, flow}) =>
+      flow.direction === 'payout' && flowCurrencies(method, flow).includes(payment.amount_currency as string),
+  );
+  if (!service) return;
+  const {method, flow} = service;
+  const {body, operation} = flowRequest(facts, method, flow);
+  const {outcome_trigger: trigger, payout_trigger: back} = facts.sandbox;
+  const returned = chance() < 0.3 ? `${back.prefix}-${pick(Object.keys(back.ways))}-` : '';
+  const left: number = payment.refundable_amount;
+  const least = flow.service.min_amount;
+  const amount = pick([least, Math.ceil(left / 2), left, left, left + 1, payment.captured_amount]) as number;
+  const request = {
+    ...body,
+    account_id: payment.account_id,
+    wallet_id: payment.wallet_id,
+    amount_currency: payment.amount_currency,
+    external_transaction_id: `${returned}${newId('in-place')}`,
+    external_customer_id: `${trigger.prefix}-${pick(['success', 'success', 'success', 'failed'])}`,
+    amount: Math.max(least, amount),
+    refund_of: {transaction_id: id},
+    point: {callback_url: 'http://localhost:8080/callbacks'},
+  };
+  const {error, response} = await call(operation.path, request);
+  if (chance() < 0.3) await call(operation.path, request);
+  say(`payout ${returned}${request.amount} in place of a refund of ${id}: ${error.code} ${response.id ?? ''}`);
+  if (error.code !== 0) return;
+  payments.push({id: response.id, amount: request.amount, payin: false});
+  inPlace.set(response.id, id);
+}
+
+/** Pays back a payment before it is disputed, and defends the dispute with the payout: a step alone seldom comes in time. */
+async function disputedInPlace(context: StepContext): Promise<void> {
+  const {facts, services, call, pick, chance, payments, newId, say, world} = context;
+  const {method, flow} = pick(
+    services.filter(({flow: {integration, direction}}) => direction === 'payin' && integration === 'h2h'),
+  );
+  const {body, operation} = flowRequest(facts, method, flow);
+  const {outcome_trigger: trigger, dispute_trigger: disputes, answer_seconds: seconds} = facts.sandbox;
+  const amount = 2000 + Math.floor(chance() * 3000);
+  const {response} = await call(operation.path, {
+    ...body,
+    external_transaction_id: newId('disputed'),
+    external_customer_id: `${trigger.prefix}-success`,
+    external_order_id: `${disputes.prefix}-refunded-${newId('order')}`,
+    amount,
+    point: {callback_url: 'http://localhost:8080/callbacks'},
+  });
+  payments.push({id: response.id, amount, payin: true});
+  await world.sleep(seconds * SECOND);
+  await payInPlaceOf(response.id, context);
+  await world.sleep(disputes.after_seconds * SECOND);
+  say(`${response.id} is disputed`);
+  await defendByPayout(context);
+}
+
+/** Defends each open dispute with a payout: mostly with one in place of a refund of the disputed payment, sometimes with any. */
+async function defendByPayout({call, chance, pick, payments, newId, say}: StepContext): Promise<void> {
+  const payouts = payments.filter(({payin}) => !payin);
+  const {response: list} = await call('/dispute/list', {statuses: [0]});
+  for (const {id, transaction_id: disputed} of list.disputes as {id: number; transaction_id: number}[]) {
+    const own: Payment[] = [];
+    for (const payout of payouts) {
+      const {response} = await call('/transaction/find', {id: payout.id});
+      if (response.refund_of?.transaction_id === disputed) own.push(payout);
+    }
+    const named = chance() < 0.3 || own.length === 0 ? payouts : own;
+    if (named.length === 0) continue;
+    const refund_ids = [pick(named).id];
+    const {error} = await call('/dispute/defend', {id, external_response_id: newId('defence'), refund_ids});
+    say(`defend dispute ${id} of ${disputed} with payout ${refund_ids.join()}: ${error.code}`);
+  }
+}
+
 /** Steps and their weights: payments are frequent because most other steps need one. */
 const SHOP_STEPS: readonly Step[] = [
   pay,
@@ -436,3 +527,6 @@ const SHOP_STEPS: readonly Step[] = [
 
 /** Additional steps for push payments. */
 export const LATE_STEPS: readonly Step[] = [payLate, refuseLateMoney, claimRefund, claimRefund];
+
+/** Additional steps for payouts in place of a refund. */
+export const IN_PLACE_STEPS: readonly Step[] = [payInPlace, payInPlace, payInPlace, disputedInPlace, disputedInPlace];

@@ -112,16 +112,69 @@ const refundsAreBounded: Invariant = async ({call, seen, world}) => {
     if (told.join() !== [sum(1), sum(10)].join())
       problems.push(`transaction ${id} tells ${told.join(' and ')} of refunds that are ${sum(1)} and ${sum(10)}`);
     const {captured_amount: captured, refundable_amount: refundable, disputed_amount: disputed} = payment;
-    if (sum(1) + sum(10) > captured) problems.push(`transaction ${id}: more refunded than captured`);
-    if (refundable !== (payment.status === 6 ? 0 : Math.max(0, captured - sum(1) - sum(10) - disputed)))
+    const byPayout = payment.refunded_by_payout_amount ?? 0;
+    const back = sum(1) + sum(10) + byPayout;
+    if (back > captured) problems.push(`transaction ${id}: more refunded than captured`);
+    if (refundable !== (payment.status === 6 ? 0 : Math.max(0, captured - back - disputed)))
       problems.push(`transaction ${id}: refundable_amount is ${refundable}`);
     const payout = catalogue.service(payment.service_id)!.flow.direction === 'payout';
-    const back = payout ? payment.failure_reason_code !== undefined && payment.status !== 2 : sum(1) === captured;
-    if ((payment.status === 4) !== (back && (payout || captured > 0)))
+    const reversed = payout ? payment.failure_reason_code !== undefined && payment.status !== 2 : sum(1) === captured;
+    if ((payment.status === 4) !== (reversed && (payout || captured > 0)))
       problems.push(`transaction ${id} is in status ${payment.status} with ${sum(1)} of ${captured} refunded`);
   }
   return problems;
 };
+
+/**
+ * Payouts in place of a refund, as they themselves tell, are the sum that their payment tells, at any time and in the newest
+ * event of each; what they and the refunds return is never more than was captured.
+ */
+const payoutsInPlaceAreBounded: Invariant = async ({call, seen, world}) => {
+  const {callbacks} = world.gateway.parts;
+  const problems: string[] = [];
+  const found = new Map<number, Record<string, any>>();
+  for (const id of seen.transactions) found.set(id, (await call('/transaction/find', {id})).response);
+  const counted = [...found.values()].filter(({status}) => [0, 10, 1].includes(status as number));
+  const returnedBy = (payouts: readonly Record<string, any>[], id: number): number =>
+    payouts
+      .filter(({refund_of: of}) => of?.transaction_id === id)
+      .reduce((total, {amount}) => total + (amount as number), 0);
+  for (const [id, payment] of found) {
+    const sum = returnedBy(counted, id);
+    const told: number = payment.refunded_by_payout_amount ?? 0;
+    if (told !== sum) problems.push(`transaction ${id} tells ${told} of payouts in its place that are ${sum}`);
+    const back = sum + payment.refunded_amount + payment.refund_pending_amount;
+    if (back > payment.captured_amount) problems.push(`transaction ${id}: ${back} of ${payment.captured_amount} back`);
+    if (payment.refund_of?.transaction_id !== seen.inPlace.get(id))
+      problems.push(`payout ${id} names ${payment.refund_of?.transaction_id}, asked was ${seen.inPlace.get(id)}`);
+  }
+  // Event by event, by the version of each object: a merchant who stores the newest must agree with the calls.
+  const newest = bookkeep(callbacks.events().map(({text}) => text));
+  for (const [id, payment] of found) {
+    const event = newest.get(`transaction ${id}`);
+    if (payment.refunded_by_payout_amount !== undefined && event?.version !== payment.version)
+      problems.push(`transaction ${id} is in version ${payment.version}, and ${event?.version} was told`);
+  }
+  for (const dispute of world.gateway.parts.disputes.all())
+    for (const {payoutId, refundAmount} of dispute.evidence.filter((one) => one.payoutId !== undefined)) {
+      const payout = found.get(payoutId!);
+      if (payout?.refund_of?.transaction_id !== dispute.transaction.id || payout.amount !== refundAmount)
+        problems.push(`dispute ${dispute.id} counts payout ${payoutId}, which returns nothing of its payment`);
+    }
+  return problems;
+};
+
+/** A dispute that is won by refunds and payouts alone gives back no more than these have returned of its payment. */
+const defencesCreditWhatWentBack: Invariant = ({world}) =>
+  world.gateway.parts.disputes.all().flatMap(({id, way, status, evidence, transaction, creditedAmount}) => {
+    const documents = evidence.some(({document}) => document !== undefined);
+    if (status !== 1 || documents || evidence.length === 0 || way.credited === 'half') return [];
+    const named = new Map(evidence.map((one) => [`${one.refundId} ${one.payoutId}`, one.refundAmount ?? 0]));
+    const most = [...named.values()].reduce((total, amount) => total + amount, 0);
+    return creditedAmount > most
+      ? [`dispute ${id} of ${transaction.id} gave back ${creditedAmount} for ${most} that were named`]
+      : [];
+  });
 
 /** Status code of an object, or the state name of an invoice. */
 type Status = number | string;
@@ -445,6 +498,8 @@ export const INVARIANTS: Record<string, Invariant> = {
   noInternalErrors,
   movementsMatchBalances,
   refundsAreBounded,
+  payoutsInPlaceAreBounded,
+  defencesCreditWhatWentBack,
   capturesMatchHolds,
   refundsKeepTheirTerms,
   disputeSumsMatchStatus,

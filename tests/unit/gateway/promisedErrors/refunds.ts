@@ -125,6 +125,23 @@ export const refundPlays: Plays = {
     const defence = {id: dispute.id, external_response_id: 'with-a-payout', refund_ids: [response.id]};
     return [await harness.call('disputeDefend', defence)];
   },
+  '/refunds#payout-instead: 221': async () => {
+    const harness = start();
+    const {id} = await disputed(harness, 'won');
+    const payout = exampleOf('transactionPay', 'payout_in_place');
+    return [await harness.call('transactionPay', {...payout, refund_of: {transaction_id: id}})];
+  },
+  '/refunds#payout-instead: 204': async () => {
+    const harness = start();
+    const payout = exampleOf('transactionPay', 'payout_in_place');
+    const inZloty = 900033;
+    const answer = await harness.call('transactionPay', {...payout, refund_of: {transaction_id: inZloty}});
+    expect(answer.error.details).toEqual([{field: 'amount_currency', message: 'must be PLN, as in the payment'}]);
+    const {refund_of: _named, ...alone} = payout as {refund_of: object};
+    await accepted(harness.call('transactionPay', alone));
+    expect(await harness.find(inZloty)).not.toHaveProperty('refunded_by_payout_amount');
+    return [answer];
+  },
   '/refunds#dispute: 221': refundOfRest,
   '/fraud#refund: 221': refundOfRest,
   '/api/disputes/dispute_find#kinds: 221': async () => {
