@@ -21,6 +21,7 @@ export {
   flowCurrencies,
   isPushed,
   isRequired,
+  cancelUnpaid,
   lateTerms,
   passedReferences,
   limitsIn,

@@ -28,6 +28,7 @@ export {
   flowCurrencies,
   isPushed,
   isRequired,
+  cancelUnpaid,
   lateTerms,
   passedReferences,
   refundByContract,

@@ -1,6 +1,7 @@
 /** `serviceList` and `serviceGet`: the services of the point, derived from the records of the payment methods. */
 import {isValidatorName} from '../../domain';
 import {
+  cancelUnpaid,
   getOperation,
   captureTerms,
   clearingDays,
@@ -63,6 +64,7 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
     ...captureTerms(flow),
     clearing_days: clearingDays(flow) || undefined,
     ...lateTerms(flow),
+    cancel_unpaid: cancelUnpaid(flow),
     commission: seed.commission[flow.direction],
   };
 }
