@@ -3,7 +3,16 @@
  * functions, so they cannot disagree.
  */
 import {endOfDay} from '../domain';
-import type {CancelUnpaid, CaptureTerms, Disputes, Flow, LateTerms, Method, RefundSupport, RefundTerms} from './schemas';
+import type {
+  CancelUnpaid,
+  CaptureTerms,
+  Disputes,
+  Flow,
+  LateTerms,
+  Method,
+  RefundSupport,
+  RefundTerms,
+} from './schemas';
 
 /** ISO 4217 codes of a flow: its own list, else that of its method. */
 export const flowCurrencies = ({currencies}: Method, flow: Flow): string[] => flow.currencies ?? currencies;

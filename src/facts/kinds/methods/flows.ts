@@ -265,7 +265,10 @@ export function cancelledMoneyGoesBack(source: LocatedValue<MethodRecord>): Prob
     const keys = ['service', 'cancel_unpaid'];
     if (flow.direction === 'payout') say(keys, 'must be left out: a payout is never cancelled');
     if (term !== 'no' && lateTerms(flow).late_money === 'unmatched')
-      say(keys, `\`${term}\` cannot be kept: with \`late_money: unmatched\` money after the cancellation would not go back`);
+      say(
+        keys,
+        `\`${term}\` cannot be kept: with \`late_money: unmatched\` money after the cancellation would not go back`,
+      );
     if (term === 'asks' && !isPushed(flow))
       say(keys, '`asks` needs money that the customer sends: nothing else can be under way without the gateway');
   });

@@ -215,7 +215,8 @@ function play(
   if (!way) return false;
   const {parts, late_seconds: late, paid_seconds: paid, arrives_seconds: arrives = 0, cancel} = way;
   // The customer waits for the cancellation; where there is none, or nobody is asked for it, the id is an ordinary one.
-  if (cancel !== undefined) return cancelUnpaid(flow) === 'asks' || (cancel !== 'refused' && cancelUnpaid(flow) === 'yes');
+  if (cancel !== undefined)
+    return cancelUnpaid(flow) === 'asks' || (cancel !== 'refused' && cancelUnpaid(flow) === 'yes');
   // A bank approves the amount that the gateway asked for, so it can only be late.
   const approvedLate = flow.late_approvals && late !== undefined && parts.length === 1 && parts[0] === 100;
   if (!isPushed(flow) && !approvedLate) return false;
