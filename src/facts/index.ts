@@ -29,6 +29,8 @@ export {
   isPushed,
   isRequired,
   cancelUnpaid,
+  withdrawnBy,
+  type Withdrawn,
   lateTerms,
   passedReferences,
   refundByContract,
