@@ -22,6 +22,7 @@ export {
   flowCurrencies,
   isPushed,
   isRequired,
+  cancelUnpaid,
   lateTerms,
   passedReferences,
   limitsIn,

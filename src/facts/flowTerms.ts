@@ -3,7 +3,16 @@
  * functions, so they cannot disagree.
  */
 import {endOfDay} from '../domain';
-import type {CaptureTerms, Disputes, Flow, LateTerms, Method, RefundSupport, RefundTerms} from './schemas';
+import type {
+  CancelUnpaid,
+  CaptureTerms,
+  Disputes,
+  Flow,
+  LateTerms,
+  Method,
+  RefundSupport,
+  RefundTerms,
+} from './schemas';
 
 /** ISO 4217 codes of a flow: its own list, else that of its method. */
 export const flowCurrencies = ({currencies}: Method, flow: Flow): string[] => flow.currencies ?? currencies;
@@ -162,6 +171,26 @@ export const lateTerms = ({
   late_days: days,
   amount_mismatch: mismatch,
 });
+
+/** Effect of `/transaction/cancel` on an unpaid payment, by the contract of the sandbox. A payout is never cancelled. */
+export const cancelUnpaid = ({direction, service: {cancel_unpaid: term = 'no'}}: Flow): CancelUnpaid =>
+  direction === 'payout' ? 'no' : term;
+
+/** Ways of a customer to pay, by what a cancellation withdraws from them. */
+const WITHDRAWN = {
+  voucher: ['cash', 'voucher'],
+  details: ['account_details', 'address', 'reference'],
+  code: ['deeplink', 'qr'],
+} as const;
+
+/** What a cancelled payment takes from the customer; `request` where only the bank was asked. */
+export type Withdrawn = keyof typeof WITHDRAWN | 'request';
+
+/** What a cancelled payment of the flow takes from the customer. */
+export const withdrawnBy = ({interaction}: Pick<Flow, 'interaction'>): Withdrawn =>
+  (Object.keys(WITHDRAWN) as (keyof typeof WITHDRAWN)[]).find((kind) =>
+    interaction.some((way) => (WITHDRAWN[kind] as readonly string[]).includes(way)),
+  ) ?? 'request';
 
 /** True if `refundSupport` depends on the merchant’s contract, so that the live gateway may return another value. */
 export const refundByContract = ({refundable}: Pick<Method, 'refundable'>, {direction}: Flow): boolean =>

@@ -84,6 +84,11 @@ const captureTerms = z.strictObject({captures: z.enum(['one', 'several']), incre
 
 export type CaptureTerms = z.infer<typeof captureTerms>;
 
+/** Effect of `/transaction/cancel` on an unpaid payment, as returned by `/service/list`. */
+const CANCEL_UNPAID = ['no', 'yes', 'asks'] as const;
+
+export type CancelUnpaid = (typeof CANCEL_UNPAID)[number];
+
 const amountMismatch = z.enum(['return', 'accept_over', 'unmatched']);
 
 /** Terms for money that arrives late or in another amount, as returned by `/service/list`. */
@@ -219,6 +224,12 @@ const flow = z.strictObject({
       .literal('unmatched')
       .optional()
       .describe('Money that is paid late is neither accepted nor returned by itself: somebody looks for it.'),
+    cancel_unpaid: z
+      .enum(CANCEL_UNPAID)
+      .optional()
+      .describe(
+        'What `/transaction/cancel` does before the payment is paid, by the contract of the sandbox. yes: it ends at once. asks: the rail decides, because money may be under way. Absent: `no`, so leave it out unless the rail is known to withdraw what the customer has.',
+      ),
   }),
   references: referenceNames.optional().describe('Where the flow has other references than the method.'),
   direction: direction.describe('payin: the customer pays you. payout: you pay somebody.'),

@@ -404,6 +404,12 @@ export const sandboxSchema = z.strictObject({
             .positive()
             .optional()
             .describe('How many accounts the bank rejects before it pays a refund of this money.'),
+          cancel: z
+            .enum(['after', 'before', 'refused'])
+            .optional()
+            .describe(
+              'Nobody pays until the payment is cancelled. The money then comes `late_seconds` after status 3, or is booked before the cancellation; refused: a rail that is asked refuses, and the money comes `late_seconds` later.',
+            ),
           meaning: z.string().describe('For the reader.'),
         }),
       ),

@@ -91,6 +91,8 @@ interface TransactionState {
   acceptedExcess?: number;
   /** Until when late money is accepted, in milliseconds since the epoch. */
   lateUntil?: number | undefined;
+  /** When the merchant asked the rail to cancel, in milliseconds since the epoch; undefined again after a refusal. */
+  cancelRequestedAt?: number | undefined;
   /** When an amount last changed, in milliseconds since the epoch; the status may have stayed. */
   amountChangedAt?: number;
   /** Values of `fields` that are stored for later calls, that is, those marked `kept`. Never a credential. */
@@ -224,6 +226,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     updated_at: timestamp(transaction.updatedAt),
     expires_at: open ? moment(expiresAt) : undefined,
     late_until: moment(transaction.lateUntil),
+    cancel_requested_at: moment(transaction.cancelRequestedAt),
   };
 }
 

@@ -1,6 +1,7 @@
 /** `serviceList` and `serviceGet`: the services of the point, derived from the records of the payment methods. */
 import {isValidatorName} from '../../domain';
 import {
+  cancelUnpaid,
   getOperation,
   captureTerms,
   clearingDays,
@@ -65,6 +66,7 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
     clearing_days: clearingDays(flow) || undefined,
     ...lateTerms(flow),
     statement_descriptor: descriptorTerms(flow, seed),
+    cancel_unpaid: cancelUnpaid(flow),
     commission: seed.commission[flow.direction],
   };
 }

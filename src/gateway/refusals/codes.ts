@@ -61,6 +61,8 @@ export const CODES = {
   cursorTooOld: 370,
   eventNotFound: 371,
   cursorOfAnotherList: 372,
+  cancelNotSupported: 373,
+  alreadyPaidOrHeld: 374,
   invoiceNotFound: 360,
   invoiceAlreadyPaid: 361,
   versionConflict: 362,

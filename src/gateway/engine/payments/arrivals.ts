@@ -9,7 +9,7 @@
  * What a payment cannot take goes back as a refund of the gateway, which moves nothing on the wallet. Late money is accepted
  * only while nobody else can be paying for the same order, so that an order is never paid twice.
  */
-import {clearingDays, isPushed, lateTerms} from '../../../facts/browser';
+import {cancelUnpaid, clearingDays, isPushed, lateTerms} from '../../../facts/browser';
 import {namedWay} from '../namedWay';
 import {DAY_MS, SECOND_MS} from '../time';
 import {change, type Transaction} from '../transaction';
@@ -29,6 +29,8 @@ export interface Arrivals {
   arrive(transaction: Transaction, amount: number, paidAt: number): void;
   /** Plays what the external id of a pending payment asks for. @returns false for an ordinary id, or where nobody sends money */
   play(transaction: Transaction): boolean;
+  /** What has come for a payment that ends unpaid goes back. */
+  giveBackPart(transaction: Transaction): void;
   /** No late money any more. @throws Error unless late money is accepted */
   refuseLate(transaction: Transaction): void;
   /**
@@ -48,9 +50,15 @@ export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
     change(transaction, {lateUntil: undefined, amountChangedAt: parts.clock.now()}, parts.catalogue);
     moves.announcer.tell(transaction, 'amount');
   };
-  watchExpiries(parts, moves, (...money) => sendBack(...money), endOffer);
+  const giveBackPart: Arrivals['giveBackPart'] = (transaction) => {
+    const {receivedAmount = 0, sentBackAmount = 0} = transaction;
+    const kept = receivedAmount - sentBackAmount;
+    if (kept > 0) sendBack(transaction, 'shortfall', kept);
+  };
+  watchExpiries(parts, moves, giveBackPart, endOffer);
   return {
     arrive,
+    giveBackPart,
     play: (transaction) => play(transaction, parts, arrive),
     refuseLate(transaction) {
       if (transaction.lateUntil === undefined) throw new Error(`transaction ${transaction.id} takes no late money`);
@@ -182,14 +190,13 @@ function otherAttempts({store}: Pick<PaymentsParts, 'store'>, {status, move}: Pi
 function watchExpiries(
   {clock, scheduler}: PaymentsParts,
   {status, watch}: Pick<Moves, 'status' | 'watch'>,
-  sendBack: SendBack,
+  giveBackPart: Arrivals['giveBackPart'],
   endOffer: (transaction: Transaction) => void,
 ): void {
   watch((transaction) => {
-    const {status: now, receivedAmount = 0, sentBackAmount = 0, lateUntil} = transaction;
+    const {status: now, lateUntil} = transaction;
     if (now !== status.expired) return;
-    const kept = receivedAmount - sentBackAmount;
-    if (kept > 0) sendBack(transaction, 'shortfall', kept);
+    giveBackPart(transaction);
     if (lateUntil === undefined) return;
     scheduler.after(lateUntil - clock.now(), () => {
       if (transaction.lateUntil === lateUntil) endOffer(transaction);
@@ -206,7 +213,10 @@ function play(
   const {flow} = catalogue.serviceOf(order);
   const way = namedWay(order.external_transaction_id, seed.money_trigger);
   if (!way) return false;
-  const {parts, late_seconds: late, paid_seconds: paid, arrives_seconds: arrives = 0} = way;
+  const {parts, late_seconds: late, paid_seconds: paid, arrives_seconds: arrives = 0, cancel} = way;
+  // The customer waits for the cancellation; where there is none, or nobody is asked for it, the id is an ordinary one.
+  if (cancel !== undefined)
+    return cancelUnpaid(flow) === 'asks' || (cancel !== 'refused' && cancelUnpaid(flow) === 'yes');
   // A bank approves the amount that the gateway asked for, so it can only be late.
   const approvedLate = flow.late_approvals && late !== undefined && parts.length === 1 && parts[0] === 100;
   if (!isPushed(flow) && !approvedLate) return false;

@@ -9,6 +9,7 @@ import {type AmountChanges, createAmountChanges} from './amounts';
 import {type Arrivals, createArrivals} from './arrivals';
 import {createBank} from './bank';
 import type {Announcer} from './announcer';
+import {type Cancels, createCancels} from './cancels';
 import {createEndings, type Endings} from './endings';
 import type {Holds} from './holds';
 import {createMoves, type Moves} from './moves';
@@ -24,15 +25,16 @@ export interface Payments
     PayerAnswers,
     Endings,
     AmountChanges,
+    Cancels,
     Omit<Holds, 'expire'>,
-    Omit<Arrivals, 'play'>,
+    Omit<Arrivals, 'play' | 'giveBackPart'>,
     Pick<Moves, 'watch'> {
   tellOf: Announcer['tellOf'];
 }
 
 export function createPayments(parts: PaymentsParts): Payments {
   const moves = createMoves(parts);
-  const {play, ...arrivals} = createArrivals(parts, moves);
+  const {play, giveBackPart, ...arrivals} = createArrivals(parts, moves);
   const bank = createBank(parts, moves, {play});
   return {
     watch: moves.watch,
@@ -40,6 +42,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     ...createPayerAnswers(parts, moves, bank),
     ...createEndings(parts, moves),
     ...createAmountChanges(parts, moves),
+    ...createCancels(parts, moves, {arrive: arrivals.arrive, giveBackPart}),
     capture: moves.holds.capture,
     raise: moves.holds.raise,
     release: moves.holds.release,

@@ -211,6 +211,37 @@ export const BREAKS: Record<string, Break> = {
     }),
   'late money is accepted beside an attempt that is under way': ({store}) =>
     replace(store, 'all', (own) => () => own().filter(({status}) => status !== 10)),
+  'a voucher that was cancelled is credited when somebody pays it': ({ledger, refunds, catalogue}) =>
+    replace(refunds, 'add', (own) => (wanted) => {
+      const {id: transactionId, order, status} = wanted.transaction;
+      if (status === catalogue.statusNamed('cancelled').code)
+        ledger.book({walletId: order.wallet_id, transactionId, kind: 'payment', amount: wanted.amount});
+      return own(wanted);
+    }),
+  'money for a cancelled payment goes back a unit short': ({refunds, catalogue}) =>
+    replace(refunds, 'add', (own) => (wanted) => {
+      const cancelled = wanted.transaction.status === catalogue.statusNamed('cancelled').code;
+      return own(cancelled && wanted.amount > 1 ? {...wanted, amount: wanted.amount - 1} : wanted);
+    }),
+  'a cancellation is answered, and the payment lives on': ({payments}) =>
+    replace(payments, 'cancelUnpaid', () => () => {}),
+  'a rail that decides is not asked': ({payments}) =>
+    replace(payments, 'cancelUnpaid', () => (transaction) => payments.cancel(transaction)),
+  'a cancelled payment is credited by the bank’s late approval': ({ledger, payments, scheduler, catalogue}) =>
+    replace(payments, 'cancelUnpaid', (own) => (transaction) => {
+      own(transaction);
+      const {id: transactionId, order, status} = transaction;
+      if (status !== catalogue.statusNamed('cancelled').code) return;
+      scheduler.after(1, () =>
+        ledger.book({walletId: order.wallet_id, transactionId, kind: 'payment', amount: order.amount}),
+      );
+    }),
+  'no event tells of a cancellation': ({callbacks, catalogue}) =>
+    replace(callbacks, 'announce', (own) => (subject, manner) => {
+      const cancelled =
+        subject.kind === 'transaction.status' && subject.status === catalogue.statusNamed('cancelled').code;
+      return own(subject, cancelled ? {...manner, never: true} : manner);
+    }),
   'a failed payout returns twice': booking('payout_return', twice),
   'a refund is not debited': booking('refund', none),
   'a refund is debited twice': booking('refund', twice),

@@ -3,7 +3,7 @@
  */
 import {CALLBACK, verify} from '../../../../src/domain/signing';
 import {flowRequest} from '../../../../src/facts/flowRequest';
-import {flowCurrencies, isPushed, lateTerms} from '../../../../src/facts/flowTerms';
+import {cancelUnpaid, flowCurrencies, isPushed, lateTerms} from '../../../../src/facts/flowTerms';
 import type {Facts} from '../../../../src/facts/load';
 import type {Service} from '../../../../src/gateway/catalogue';
 import {randomFrom} from '../../../random';
@@ -32,6 +32,8 @@ export interface HistoryRecord {
   claimed: Set<number>;
   /** Ids of the payments that accepted payouts return in place of a refund, by the id of the payout. */
   inPlace: Map<number, number>;
+  /** Cancellations of unpaid payments, with the data of their responses. */
+  cancellations: Cancellation[];
   /** Log of all steps, for failure messages. */
   log: string[];
 }
@@ -53,6 +55,19 @@ interface HoldStep {
   status: number;
   /** Total captured amount in the response, in minor units. */
   captured: number;
+}
+
+/** A call that cancels a payment which was not paid when the customer last looked. */
+export interface Cancellation {
+  id: number;
+  externalRefundId: string;
+  onlyUnpaid: boolean;
+  /** Status of the payment just before the call. */
+  before: number;
+  /** Error of the call, and status and request in its response. */
+  code: number;
+  status: number;
+  asked: boolean;
 }
 
 export interface Answer {
@@ -113,6 +128,7 @@ export async function play(
     raised: new Map(),
     claimed: new Set(),
     inPlace: new Map(),
+    cancellations: [],
     log: [],
   };
   const {point} = facts.sandbox;
@@ -142,6 +158,7 @@ export async function play(
     raised: seen.raised,
     claimed: seen.claimed,
     inPlace: seen.inPlace,
+    cancellations: seen.cancellations,
     newId: (name) => `${name}-${seed}-${(serial += 1)}`,
     say: (what) => void seen.log.push(what),
     moved: (changes) => void seen.treasury.push(...changes),
@@ -171,6 +188,7 @@ interface StepContext {
   /** Refunds of the gateway for which an account was named. */
   claimed: Set<number>;
   inPlace: HistoryRecord['inPlace'];
+  cancellations: Cancellation[];
   newId(name: string): string;
   say(what: string): void;
   /** Records expected wallet changes of a treasury operation. */
@@ -508,6 +526,64 @@ async function defendByPayout({call, chance, pick, payments, newId, say}: StepCo
     say(`defend dispute ${id} of ${disputed} with payout ${refund_ids.join()}: ${error.code}`);
   }
 }
+
+/**
+ * Starts payments that nobody has paid yet and cancels each of them: at once, with the answer of the bank in the same instant, or
+ * later. Some customers pay all the same, some were faster, and some rails refuse.
+ */
+async function cancelUnpaidPayments(context: StepContext): Promise<void> {
+  const {facts, services, call, chance, pick, payments, cancellations, newId, say, world} = context;
+  const {method, flow} = pick(services.filter((service) => service.flow.direction === 'payin'));
+  const {body, operation} = flowRequest(facts, method, flow);
+  const {money_trigger: money, outcome_trigger: outcome, answer_seconds: answerSeconds} = facts.sandbox;
+  const way = pick(['', 'aftercancel', 'aftercancel', 'beforecancel', 'norecall', 'late', 'parts', 'short']);
+  const {error, response} = await call(operation.path, {
+    ...body,
+    amount: flow.service.min_amount + Math.floor(chance() * 5000),
+    external_transaction_id: newId(way === '' ? 'unpaid' : `${money.prefix}-${way}`),
+    external_order_id: newId('stopped'),
+    external_customer_id: `${outcome.prefix}-${pick(['success', 'expired', 'failed'])}`,
+    point: {callback_url: 'http://localhost:8080/callbacks'},
+  });
+  if (error.code !== 0) return;
+  const {id} = response;
+  payments.push({id, amount: response.amount, payin: true});
+  const page: string | undefined = response.result?.pay_url;
+  if (page && chance() < 0.7)
+    await world.gateway.app.request(page, {method: 'POST', body: new URLSearchParams({action: 'trigger'})});
+  const stop = async () => {
+    const {response: now} = await call('/transaction/find', {id});
+    const onlyUnpaid = chance() < 0.5;
+    const name = newId('stop');
+    const request = {id, external_refund_id: name, ...(onlyUnpaid && {only_unpaid: true})};
+    const made = await call('/transaction/cancel', request);
+    if (chance() < 0.3) await call('/transaction/cancel', request);
+    const {status, cancel_requested_at: asked} = made.response;
+    const {code} = made.error;
+    cancellations.push({
+      id,
+      externalRefundId: name,
+      onlyUnpaid,
+      before: now.status,
+      code,
+      status,
+      asked: asked !== undefined,
+    });
+    say(`cancel ${id} of ${flow.service.id} (${cancelUnpaid(flow)}, ${way}) in ${now.status}: ${code} ${status}`);
+  };
+  const wait = pick([0, 0, SECOND, answerSeconds * SECOND, 2 * answerSeconds * SECOND]);
+  if (wait === 0) await stop();
+  // The task stands in the queue behind the answer of the bank that is due in the same instant.
+  else world.after(wait, stop);
+}
+
+/** Steps of a shop whose customers change their minds. */
+export const CANCEL_STEPS: readonly Step[] = [
+  cancelUnpaidPayments,
+  cancelUnpaidPayments,
+  cancelUnpaidPayments,
+  claimRefund,
+];
 
 /** Steps and their weights: payments are frequent because most other steps need one. */
 const SHOP_STEPS: readonly Step[] = [

@@ -1,7 +1,7 @@
 /** Invariants that hold after every history. Each returns one message per violation. */
 import {feeReturned} from '../../../../src/domain/commission';
 import {parseCsv} from '../../../csv';
-import {lateTerms, returnRules} from '../../../../src/facts/flowTerms';
+import {cancelUnpaid, lateTerms, returnRules} from '../../../../src/facts/flowTerms';
 import type {Facts} from '../../../../src/facts/load';
 import {randomFrom} from '../../../random';
 import {signed} from '../stories/shop';
@@ -491,6 +491,56 @@ const lateMoneyPaysOrderOnce: Invariant = ({world}) => {
   });
 };
 
+/** A payment that was cancelled before anybody paid is never credited or refunded, and its money finds the customer. */
+const cancelledIsNeverCredited: Invariant = async ({call, seen, world}) => {
+  const {ledger, refunds, store} = world.gateway.parts;
+  const problems: string[] = [];
+  for (const id of seen.transactions) {
+    const {response: payment} = await call('/transaction/find', {id});
+    if (payment.status !== 3) continue;
+    const moved = ledger.all().filter(({transactionId}) => transactionId === id);
+    if (moved.length > 0) problems.push(`transaction ${id} is cancelled and moved the wallet: ${moved[0]!.kind}`);
+    const {captured_amount: captured, received_amount: received = 0} = payment;
+    if (captured !== 0) problems.push(`transaction ${id} is cancelled and has captured ${captured}`);
+    const back = refunds.of(store.byId(id)!);
+    if (back.some(({origin}) => origin === 'merchant'))
+      problems.push(`transaction ${id} is cancelled and was refunded`);
+    const sum = back.reduce((total, {amount}) => total + amount, 0);
+    if (sum !== received) problems.push(`transaction ${id} is cancelled: ${received} came, and ${sum} went back`);
+  }
+  return problems;
+};
+
+/** Errors of `/transaction/cancel`: its service cancels nothing; and the payment is paid or held, and nothing else was wanted. */
+const [NOT_CANCELLED, PAID] = [373, 374];
+
+/** Each cancellation has the effect that its answer has told, as the service allows, and an event tells how the payment ends. */
+const cancellationsKeepTheirAnswers: Invariant = async ({call, seen, world}) => {
+  const {catalogue, refunds, store} = world.gateway.parts;
+  const problems: string[] = [];
+  const told = seen.callbacks.flatMap(
+    (body) => (JSON.parse(body) as {transaction?: Record<string, any>}).transaction ?? [],
+  );
+  for (const {id, externalRefundId, onlyUnpaid, before, code, status, asked} of seen.cancellations) {
+    const {response: payment} = await call('/transaction/find', {id});
+    const term = cancelUnpaid(catalogue.serviceOf(store.byId(id)!.order).flow);
+    const unpaid = before === 0 || before === 10;
+    const say = (what: string) => problems.push(`cancellation ${externalRefundId} of ${id} (${term}): ${what}`);
+    if (unpaid && term === 'no' && code !== NOT_CANCELLED) say(`was not refused, but ${code}`);
+    if (term !== 'no' && code === NOT_CANCELLED) say('was refused');
+    // A customer may be faster than the call, but a response with status 10 means that the rail was asked.
+    if (code === 0 && unpaid && status === 10 && !(asked && term === 'asks')) say('changed nothing');
+    if (code === 0 && before === 10 && term === 'asks' && status === 3) say('did not ask the rail');
+    if (code === 0 && status === 3 && payment.status !== 3) say(`answered 3, and the payment is ${payment.status}`);
+    if (onlyUnpaid && refunds.byExternalId(externalRefundId)) say('was for an unpaid payment only, and refunded');
+    if (code === PAID && !onlyUnpaid) say('was refused without `only_unpaid`');
+    if (payment.status === 3 && !told.some((event) => event.id === id && event.status === 3))
+      say('no event tells of it');
+    if (![1, 2, 3, 4, 5].includes(payment.status)) say(`is still ${payment.status}`);
+  }
+  return problems;
+};
+
 /** No call ended in an internal error. */
 const noInternalErrors: Invariant = ({seen}) => seen.failures.map((what) => `internal error: ${what}`);
 
@@ -507,6 +557,8 @@ export const INVARIANTS: Record<string, Invariant> = {
   returnedMoneyFindsItsOwner,
   moneyInTimeIsNeverLate,
   lateMoneyPaysOrderOnce,
+  cancelledIsNeverCredited,
+  cancellationsKeepTheirAnswers,
   objectsMakeAllowedTransitions,
   merchantBooksMatchBalances,
   invoicesMatchEvents,
