@@ -29,6 +29,7 @@ export {
   refundSupport,
   CARD_TERMS,
   takesCardTerms,
+  takesClaims,
 } from './flowTerms';
 export type {Facts} from './load';
 export type {

@@ -35,6 +35,7 @@ export {
   returnRules,
   refundSupport,
   takesCardTerms,
+  takesClaims,
   type RefundRules,
 } from './flowTerms';
 export {checkFrontMatter} from './frontMatter';

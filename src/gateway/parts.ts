@@ -10,6 +10,7 @@ import {createCallbacks} from './callbacks/queue';
 import type {Send} from './callbacks/send';
 import {createCatalogue} from './catalogue';
 import {createCause} from './cause';
+import {createClaims} from './engine/claims';
 import type {Clock} from './engine/clock';
 import {createApiTokens} from './engine/apiTokens';
 import {createCards} from './engine/cards';
@@ -152,6 +153,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     reasons: facts.disputeReasons,
     testCards: facts.testCards,
   });
+  const claims = createClaims({...common, payments});
   const {callbacks} = merchantApi;
   const reports = createReports({...common, refunds, disputes, callbacks, tables: facts.reports});
   const invoices = createInvoices({
@@ -169,6 +171,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     ledger,
     refunds,
     disputes,
+    claims,
     cards,
     reports,
     payments,
@@ -195,6 +198,7 @@ const REMEMBERING = [
   'ledger',
   'refunds',
   'disputes',
+  'claims',
   'apiTokens',
   'transfers',
   'treasury',

@@ -17,6 +17,7 @@ import {
 import type {Service} from '../catalogue';
 import {inputForm} from '../pages/payment/inputs';
 import {textsOf} from '../pages/payment/texts';
+import {claimSupport} from './claim';
 import {findService} from './point';
 import type {Handler, OperationParts} from './types';
 
@@ -40,7 +41,8 @@ function groupOf({method}: Service): number {
 }
 
 /** A service as the API shows it, properties in the order of the contract. */
-function presentService(service: Service, {contract, seed}: OperationParts): Record<string, unknown> {
+function presentService(service: Service, parts: OperationParts): Record<string, unknown> {
+  const {contract, seed} = parts;
   const {methodId, flowId, method, flow} = service;
   return {
     id: flow.service.id,
@@ -63,6 +65,7 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
     ...captureTerms(flow),
     clearing_days: clearingDays(flow) || undefined,
     ...lateTerms(flow),
+    claim: claimSupport(service, parts),
     commission: seed.commission[flow.direction],
   };
 }

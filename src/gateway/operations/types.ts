@@ -17,6 +17,7 @@ export type OperationParts = Pick<
   | 'ledger'
   | 'refunds'
   | 'disputes'
+  | 'claims'
   | 'disputeStatuses'
   | 'callbacks'
   | 'refundStatuses'

@@ -61,6 +61,7 @@ export const CODES = {
   cursorTooOld: 370,
   eventNotFound: 371,
   cursorOfAnotherList: 372,
+  claimOpen: 380,
   invoiceNotFound: 360,
   invoiceAlreadyPaid: 361,
   versionConflict: 362,

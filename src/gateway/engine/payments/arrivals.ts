@@ -27,6 +27,12 @@ export interface Arrivals {
    * @param paidAt when the customer paid it, in milliseconds since the epoch
    */
   arrive(transaction: Transaction, amount: number, paidAt: number): void;
+  /**
+   * Money that a claim has found. What the terms of the service match to no payment is known now, so it goes back.
+   * @param amount minor units
+   * @param paidAt when the customer paid it, in milliseconds since the epoch
+   */
+  arriveFound(transaction: Transaction, amount: number, paidAt: number): void;
   /** Plays what the external id of a pending payment asks for. @returns false for an ordinary id, or where nobody sends money */
   play(transaction: Transaction): boolean;
   /** No late money any more. @throws Error unless late money is accepted */
@@ -42,7 +48,7 @@ export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
   let sendBack: SendBack = () => {
     throw new Error('sendBackBy was not called');
   };
-  const arrive = createArrive(parts, moves, (...money) => sendBack(...money));
+  const {arrive, arriveFound} = createArrive(parts, moves, (...money) => sendBack(...money));
   /** The offer ends, and the shop is told. */
   const endOffer = (transaction: Transaction) => {
     change(transaction, {lateUntil: undefined, amountChangedAt: parts.clock.now()}, parts.catalogue);
@@ -51,6 +57,7 @@ export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
   watchExpiries(parts, moves, (...money) => sendBack(...money), endOffer);
   return {
     arrive,
+    arriveFound,
     play: (transaction) => play(transaction, parts, arrive),
     refuseLate(transaction) {
       if (transaction.lateUntil === undefined) throw new Error(`transaction ${transaction.id} takes no late money`);
@@ -60,7 +67,11 @@ export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
   };
 }
 
-function createArrive(parts: PaymentsParts, {status, move, announcer}: Moves, sendBack: SendBack): Arrivals['arrive'] {
+function createArrive(
+  parts: PaymentsParts,
+  {status, move, announcer}: Moves,
+  sendBack: SendBack,
+): Pick<Arrivals, 'arrive' | 'arriveFound'> {
   const {catalogue, clock, ledger} = parts;
   const acceptsMore = ({order}: Transaction) =>
     lateTerms(catalogue.serviceOf(order).flow).amount_mismatch === 'accept_over';
@@ -112,11 +123,22 @@ function createArrive(parts: PaymentsParts, {status, move, announcer}: Moves, se
     },
   };
   const unmatched = createUnmatched(parts, {status, move});
-  return (transaction, amount, paidAt) => {
-    if (unmatched(transaction, amount, paidAt)) return;
-    const take = ways[transaction.status];
-    if (take) take(transaction, amount, paidAt);
+  const take: Arrivals['arrive'] = (transaction, amount, paidAt) => {
+    const way = ways[transaction.status];
+    if (way) way(transaction, amount, paidAt);
     else goBack(transaction, 'late', amount, paidAt);
+  };
+  return {
+    arrive(transaction, amount, paidAt) {
+      if (!unmatched(transaction, amount, paidAt)) take(transaction, amount, paidAt);
+      // Somebody may claim it.
+      else change(transaction, {unmatched: [...(transaction.unmatched ?? []), {amount, paidAt}]}, catalogue);
+    },
+    arriveFound(transaction, amount, paidAt) {
+      if (transaction.status === status.new) move(transaction, status.pending);
+      if (unmatched(transaction, amount, paidAt)) goBack(transaction, 'late', amount, paidAt);
+      else take(transaction, amount, paidAt);
+    },
   };
 }
 

@@ -14,6 +14,7 @@ import type {Holds} from './holds';
 import {createMoves, type Moves} from './moves';
 import {createPayerAnswers, type PayerAnswers} from './payer';
 import {createStarts, type Starts} from './starts';
+import type {Transaction} from '../transaction';
 import type {PaymentsParts} from './types';
 
 export type {NewPayment, Submission} from './types';
@@ -28,6 +29,8 @@ export interface Payments
     Omit<Arrivals, 'play'>,
     Pick<Moves, 'watch'> {
   tellOf: Announcer['tellOf'];
+  /** The shop is told that the claim of a payment has changed. */
+  tellOfClaim(transaction: Transaction): void;
 }
 
 export function createPayments(parts: PaymentsParts): Payments {
@@ -45,5 +48,6 @@ export function createPayments(parts: PaymentsParts): Payments {
     release: moves.holds.release,
     ...arrivals,
     tellOf: moves.announcer.tellOf,
+    tellOfClaim: (transaction) => moves.announcer.tell(transaction, 'claim'),
   };
 }

@@ -56,6 +56,7 @@ function transactionRow(transaction: Transaction, {catalogue}: RowParts): Row {
     disputed_amount: transaction.disputedAmount ?? 0,
     description: order.description,
     direction: catalogue.serviceOf(order).flow.direction,
+    claim_status: transaction.claim?.status,
   };
   return {walletId: order.wallet_id, transaction, at: createdAt, cells};
 }
