@@ -2,7 +2,7 @@
 import {type FailureReason, type Facts, methodName} from '../../facts';
 import type {Context} from '../builders/context';
 import {FAILURE_OFFER, failureTitle} from '../builders/errors';
-import {failureRef} from '../builders/refs';
+import {failureRef, operationRef} from '../builders/refs';
 import {countryName, formatDuration, formatList} from '../format';
 import {code, join, link, table, text, type Inline, type Row} from '../nodes';
 import {defineTable, type ShapedTable} from './define';
@@ -27,6 +27,10 @@ function methodsWithReason(value: number, {facts, routes, t}: Context): Inline[]
   );
 }
 
+/** What the shop does with the receipt, where money may have come. */
+const claimOf = ({claim}: FailureReason, context: Context): Inline[] =>
+  claim ? aside(context.t('If money has left the account:'), operationRef('transactionClaim', context)) : [];
+
 export const failureReasons = defineTable<FailureReason>({
   name: 'failure_reasons',
   title: 'Failure reasons',
@@ -47,7 +51,10 @@ export const failureReasons = defineTable<FailureReason>({
       label: 'Tell the customer',
       localised: true,
       value: (row, {t}) => t(row.tell),
-      note: (row, context) => aside(context.t('Returned by:'), ...methodsWithReason(row.code, context)),
+      note: (row, context) => [
+        ...claimOf(row, context),
+        ...aside(context.t('Returned by:'), ...methodsWithReason(row.code, context)),
+      ],
     },
     {
       key: 'offer',
@@ -57,6 +64,7 @@ export const failureReasons = defineTable<FailureReason>({
     },
     {key: 'retry', label: 'retry', literal: true, code: true, value: (row) => row.retry},
     {key: 'retry_after_hours', value: (row) => row.after_hours ?? null},
+    {key: 'claim', value: ({claim}) => (claim ? 'yes' : 'no')},
     {key: 'pages', value: (row, {facts}) => flowsWithReason(facts, row.code).map(({flow}) => flow.page)},
   ],
   facets: [
