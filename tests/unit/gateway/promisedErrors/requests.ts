@@ -308,7 +308,10 @@ export const requestPlays: Plays = {
     const {call} = start();
     const body = exampleOf('transactionClaim', 'voucher');
     // A card payment, and a payout.
-    return [await call('transactionClaim', {...body, id: 900040}), await call('transactionClaim', {...body, id: 900058})];
+    return [
+      await call('transactionClaim', {...body, id: 900040}),
+      await call('transactionClaim', {...body, id: 900058}),
+    ];
   },
   '/api/transaction_claim#once: 380': async () => {
     const {call} = start();
