@@ -128,6 +128,7 @@ const docs: Items = [
           'api/transaction_complete',
           'api/transaction_increase',
           'api/transaction_cancel',
+          'api/transaction_claim',
         ],
       },
       {

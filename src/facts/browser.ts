@@ -31,6 +31,7 @@ export {
   refundSupport,
   CARD_TERMS,
   takesCardTerms,
+  takesClaims,
 } from './flowTerms';
 export {adviceCode, declineCode} from './networkCodes';
 export type {Facts} from './load';

@@ -137,6 +137,16 @@ const PUSHED: readonly string[] = ['account_details', 'address', 'cash', 'refere
 export const isPushed = ({direction, interaction}: Pick<Flow, 'direction' | 'interaction'>): boolean =>
   direction === 'payin' && interaction.some((way) => PUSHED.includes(way));
 
+/**
+ * True if the rail can have received money of the flow that no payment shows: the customer sends it, or a payment of the flow
+ * can fail although money has come.
+ * @param isClaimed tells of a failure reason that money may have come
+ */
+export const takesClaims = (
+  flow: Pick<Flow, 'direction' | 'interaction' | 'failures'>,
+  isClaimed: (failureReason: number) => boolean,
+): boolean => flow.direction === 'payin' && (isPushed(flow) || flow.failures.some(isClaimed));
+
 /** How a rail handles cash, slips and addresses: it does not know an account to which money could go back. */
 const WITHOUT_SOURCE: readonly string[] = ['address', 'cash', 'voucher'];
 

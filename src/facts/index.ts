@@ -38,6 +38,7 @@ export {
   returnRules,
   refundSupport,
   takesCardTerms,
+  takesClaims,
   type RefundRules,
 } from './flowTerms';
 export {checkFrontMatter} from './frontMatter';

@@ -10,6 +10,7 @@ import {createCallbacks} from './callbacks/queue';
 import type {Send} from './callbacks/send';
 import {createCatalogue} from './catalogue';
 import {createCause} from './cause';
+import {createClaims} from './engine/claims';
 import type {Clock} from './engine/clock';
 import {createApiTokens} from './engine/apiTokens';
 import {createCards} from './engine/cards';
@@ -154,7 +155,8 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     reasons: facts.disputeReasons,
     testCards: facts.testCards,
   });
-  const reports = createReports({...common, refunds, disputes, tables: facts.reports});
+  const claims = createClaims({...common, payments});
+  const reports = createReports({...common, refunds, disputes, callbacks, tables: facts.reports});
   const invoices = createInvoices({
     ...common,
     states,
@@ -170,6 +172,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     refunds,
     payoutRefunds: createPayoutRefunds({...common, payments}),
     disputes,
+    claims,
     cards,
     reports,
     payments,
@@ -196,6 +199,7 @@ const REMEMBERING = [
   'ledger',
   'refunds',
   'disputes',
+  'claims',
   'apiTokens',
   'transfers',
   'treasury',

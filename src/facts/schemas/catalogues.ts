@@ -73,6 +73,10 @@ export const failureReasonsSchema = z.array(
       .enum(['amount', 'time'])
       .optional()
       .describe('Money has come that the payment does not take for its amount or its time.'),
+    claim: z
+      .literal(true)
+      .optional()
+      .describe('Money of the customer may have come: with its receipt it can be claimed.'),
     outage: z
       .enum(['bank', 'method', 'network'])
       .optional()

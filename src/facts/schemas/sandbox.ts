@@ -415,6 +415,18 @@ export const sandboxSchema = z.strictObject({
       ),
     })
     .describe('An external_transaction_id `<prefix>-<way>[-<anything>]` decides what money the customer sends.'),
+  claim_trigger: z
+    .strictObject({
+      prefix: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
+      ways: z.record(
+        z.string().regex(/^[a-z]+$/),
+        z.strictObject({
+          found: z.boolean().describe('Whether the search finds the money.'),
+          meaning: z.string().describe('For the reader.'),
+        }),
+      ),
+    })
+    .describe('A `reference` `<prefix>-<way>[-<anything>]` decides what a search for claimed money finds.'),
   next_transaction_id: z.number().int().positive(),
   answer_seconds: z.number().positive().describe('How long a simulated customer or bank takes.'),
   late_callback_seconds: z.number().positive(),

@@ -2,6 +2,7 @@
 import {convert, toDecimal, trimDecimal, maskCardNumber} from '../../domain';
 import type {CallbackBehaviour, PayerAuth, Transfer} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
+import {presentClaim, type Claim} from './claims/claim';
 import {timestamp} from './clock';
 import type {CardInput} from './cardInput';
 import {challengeRequest, methodData, type Challenge} from './challenge';
@@ -89,6 +90,10 @@ interface TransactionState {
   sentBackAmount?: number;
   /** Minor units beyond the amount that were accepted; nothing when absent. */
   acceptedExcess?: number;
+  /** Money that has come and that no payment took; a claim can find it. Amounts in minor units. */
+  unmatched?: readonly {amount: number; paidAt: number}[];
+  /** The latest claim of money that was not seen. */
+  claim?: Claim;
   /** Until when late money is accepted, in milliseconds since the epoch. */
   lateUntil?: number | undefined;
   /** When the merchant asked the rail to cancel, in milliseconds since the epoch; undefined again after a refusal. */
@@ -221,6 +226,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     three_ds: presentThreeDs(transaction),
     network_transaction_id: transaction.networkTransactionId,
     references: referencesOf(transaction, catalogue),
+    claim: transaction.claim && presentClaim(transaction.claim),
     extra: order.extra,
     created_at: timestamp(transaction.createdAt),
     updated_at: timestamp(transaction.updatedAt),

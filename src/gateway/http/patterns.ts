@@ -16,6 +16,8 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
     'must be 9 to 36 letters A–Z, digits, underscores and hyphens, as the first payment returned it',
   '^[A-Za-z0-9_-]+$': 'must be letters A–Z, digits, underscores and hyphens, unchanged',
   '^[A-Za-z0-9.-]+$': 'must be letters A–Z, digits, dots and hyphens',
+  '^[A-Za-z0-9][A-Za-z0-9._:/-]+$':
+    'must be letters A–Z, digits and . _ : / -, without spaces, and begin with a letter or digit',
   '^[A-Za-z0-9@.:+_-]+$': 'must be letters A–Z, digits and @ . : + _ -, without spaces',
   '^[A-Za-z0-9@.+_-]+$': 'must be letters A–Z, digits and @ . + _ -, without spaces',
   '^[A-Za-z0-9]{32}$': 'must be 32 letters A–Z and digits',

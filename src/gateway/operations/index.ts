@@ -5,6 +5,7 @@ import {accountInfo} from './account';
 import {binancePayNotify} from './binancePay';
 import {addToWhitelist, changeBlacklist, checkCard} from './cards';
 import {cancel} from './cancel';
+import {claimMoney} from './claim';
 import {complete} from './complete';
 import {create} from './create';
 import {getCryptoAddress} from './cryptoAddress';
@@ -59,6 +60,7 @@ const handlers: Record<string, Handler> = {
   serviceGet,
   transactionValidate: validate,
   transactionCancel: cancel,
+  transactionClaim: claimMoney,
   refundFind: findRefund,
   refundList: listRefunds,
   refundUpdate: updateRefund,

@@ -19,6 +19,7 @@ import {
 import type {Service} from '../catalogue';
 import {inputForm} from '../pages/payment/inputs';
 import {textsOf} from '../pages/payment/texts';
+import {claimSupport} from './claim';
 import {findService} from './point';
 import type {Handler, OperationParts} from './types';
 
@@ -42,7 +43,8 @@ function groupOf({method}: Service): number {
 }
 
 /** A service as the API shows it, properties in the order of the contract. */
-function presentService(service: Service, {contract, seed}: OperationParts): Record<string, unknown> {
+function presentService(service: Service, parts: OperationParts): Record<string, unknown> {
+  const {contract, seed} = parts;
   const {methodId, flowId, method, flow} = service;
   return {
     id: flow.service.id,
@@ -67,6 +69,7 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
     ...lateTerms(flow),
     statement_descriptor: descriptorTerms(flow, seed),
     cancel_unpaid: cancelUnpaid(flow),
+    claim: claimSupport(service, parts),
     commission: seed.commission[flow.direction],
   };
 }

@@ -18,6 +18,7 @@ export type OperationParts = Pick<
   | 'refunds'
   | 'payoutRefunds'
   | 'disputes'
+  | 'claims'
   | 'disputeStatuses'
   | 'callbacks'
   | 'refundStatuses'

@@ -63,6 +63,7 @@ export const CODES = {
   cursorOfAnotherList: 372,
   cancelNotSupported: 373,
   alreadyPaidOrHeld: 374,
+  claimOpen: 380,
   invoiceNotFound: 360,
   invoiceAlreadyPaid: 361,
   versionConflict: 362,

@@ -2,7 +2,7 @@
 import {adviceCode, type FailureReason, type Facts, methodName} from '../../facts';
 import type {Context} from '../builders/context';
 import {FAILURE_OFFER, failureTitle} from '../builders/errors';
-import {failureRef} from '../builders/refs';
+import {failureRef, operationRef} from '../builders/refs';
 import {countryName, formatDuration, formatList} from '../format';
 import {code, join, link, table, text, type Inline, type Row} from '../nodes';
 import {defineTable, type ShapedTable} from './define';
@@ -39,6 +39,9 @@ function networkNote(reason: FailureReason, {facts, t}: Context): Inline[] {
   const told = advice === undefined ? [] : [text(`; ${t('advice')} `), code(advice)];
   return aside(t('From the network:'), ...join(codes, ', '), ...told);
 }
+/** What the shop does with the receipt, where money may have come. */
+const claimOf = ({claim}: FailureReason, context: Context): Inline[] =>
+  claim ? aside(context.t('If money has left the account:'), operationRef('transactionClaim', context)) : [];
 
 export const failureReasons = defineTable<FailureReason>({
   name: 'failure_reasons',
@@ -61,7 +64,10 @@ export const failureReasons = defineTable<FailureReason>({
       label: 'Tell the customer',
       localised: true,
       value: (row, {t}) => t(row.tell),
-      note: (row, context) => aside(context.t('Returned by:'), ...methodsWithReason(row.code, context)),
+      note: (row, context) => [
+        ...claimOf(row, context),
+        ...aside(context.t('Returned by:'), ...methodsWithReason(row.code, context)),
+      ],
     },
     {
       key: 'offer',
@@ -76,6 +82,7 @@ export const failureReasons = defineTable<FailureReason>({
       value: ({network}) => Object.entries(network?.codes ?? {}).map(([brand, own]) => `${brand}:${own}`),
     },
     {key: 'network_advice_code', value: (row, {facts}) => adviceCode(row, facts.cardRules.declines) ?? null},
+    {key: 'claim', value: ({claim}) => (claim ? 'yes' : 'no')},
     {key: 'pages', value: (row, {facts}) => flowsWithReason(facts, row.code).map(({flow}) => flow.page)},
   ],
   facets: [

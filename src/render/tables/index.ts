@@ -41,7 +41,7 @@ import {refundOrigins, refundStatuses, refundTransitions, sandboxPayouts, sandbo
 import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
 import {rules} from './rules';
-import {sandboxCallbacks, sandboxFaults, sandboxGaps, sandboxMoney, sandboxOutcomes} from './sandbox';
+import {sandboxCallbacks, sandboxFaults, sandboxGaps, sandboxClaims, sandboxMoney, sandboxOutcomes} from './sandbox';
 import {sandboxCredentials, sandboxMethodValues, sandboxObjects, sandboxPages, sandboxValues} from './sandboxValues';
 import {statusCalls, statuses, statusesAhead, statusPicture, transitions} from './statuses';
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
@@ -86,7 +86,7 @@ export const TABLES: TableFiles = {
   refunds: [refundStatuses, refundTransitions, refundOrigins, sandboxRefunds, sandboxPayouts],
   reports: [reportStates, reportMoves, reportColumns],
   rules: [rules],
-  sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults, sandboxMoney, sandboxGaps],
+  sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults, sandboxClaims, sandboxMoney, sandboxGaps],
   sandboxValues: [sandboxValues, sandboxMethodValues, sandboxObjects, sandboxPages, sandboxCredentials],
   statuses: [statuses, transitions, statusPicture, statusCalls, statusesAhead],
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],

@@ -27,6 +27,12 @@ export interface Arrivals {
    * @param paidAt when the customer paid it, in milliseconds since the epoch
    */
   arrive(transaction: Transaction, amount: number, paidAt: number): void;
+  /**
+   * Money that a claim has found. What the terms of the service match to no payment is known now, so it goes back.
+   * @param amount minor units
+   * @param paidAt when the customer paid it, in milliseconds since the epoch
+   */
+  arriveFound(transaction: Transaction, amount: number, paidAt: number): void;
   /** Plays what the external id of a pending payment asks for. @returns false for an ordinary id, or where nobody sends money */
   play(transaction: Transaction): boolean;
   /** What has come for a payment that ends unpaid goes back. */
@@ -44,7 +50,7 @@ export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
   let sendBack: SendBack = () => {
     throw new Error('sendBackBy was not called');
   };
-  const arrive = createArrive(parts, moves, (...money) => sendBack(...money));
+  const {arrive, arriveFound} = createArrive(parts, moves, (...money) => sendBack(...money));
   /** The offer ends, and the shop is told. */
   const endOffer = (transaction: Transaction) => {
     change(transaction, {lateUntil: undefined, amountChangedAt: parts.clock.now()}, parts.catalogue);
@@ -59,6 +65,7 @@ export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
   return {
     arrive,
     giveBackPart,
+    arriveFound,
     play: (transaction) => play(transaction, parts, arrive),
     refuseLate(transaction) {
       if (transaction.lateUntil === undefined) throw new Error(`transaction ${transaction.id} takes no late money`);
@@ -68,7 +75,11 @@ export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
   };
 }
 
-function createArrive(parts: PaymentsParts, {status, move, announcer}: Moves, sendBack: SendBack): Arrivals['arrive'] {
+function createArrive(
+  parts: PaymentsParts,
+  {status, move, announcer}: Moves,
+  sendBack: SendBack,
+): Pick<Arrivals, 'arrive' | 'arriveFound'> {
   const {catalogue, clock, ledger} = parts;
   const acceptsMore = ({order}: Transaction) =>
     lateTerms(catalogue.serviceOf(order).flow).amount_mismatch === 'accept_over';
@@ -120,11 +131,22 @@ function createArrive(parts: PaymentsParts, {status, move, announcer}: Moves, se
     },
   };
   const unmatched = createUnmatched(parts, {status, move});
-  return (transaction, amount, paidAt) => {
-    if (unmatched(transaction, amount, paidAt)) return;
-    const take = ways[transaction.status];
-    if (take) take(transaction, amount, paidAt);
+  const take: Arrivals['arrive'] = (transaction, amount, paidAt) => {
+    const way = ways[transaction.status];
+    if (way) way(transaction, amount, paidAt);
     else goBack(transaction, 'late', amount, paidAt);
+  };
+  return {
+    arrive(transaction, amount, paidAt) {
+      if (!unmatched(transaction, amount, paidAt)) take(transaction, amount, paidAt);
+      // Somebody may claim it.
+      else change(transaction, {unmatched: [...(transaction.unmatched ?? []), {amount, paidAt}]}, catalogue);
+    },
+    arriveFound(transaction, amount, paidAt) {
+      if (transaction.status === status.new) move(transaction, status.pending);
+      if (unmatched(transaction, amount, paidAt)) goBack(transaction, 'late', amount, paidAt);
+      else take(transaction, amount, paidAt);
+    },
   };
 }
 

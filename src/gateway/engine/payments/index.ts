@@ -15,6 +15,7 @@ import type {Holds} from './holds';
 import {createMoves, type Moves} from './moves';
 import {createPayerAnswers, type PayerAnswers} from './payer';
 import {createStarts, type Starts} from './starts';
+import type {Transaction} from '../transaction';
 import type {PaymentsParts} from './types';
 
 export type {NewPayment, Submission} from './types';
@@ -30,6 +31,8 @@ export interface Payments
     Omit<Arrivals, 'play' | 'giveBackPart'>,
     Pick<Moves, 'watch'> {
   tellOf: Announcer['tellOf'];
+  /** The shop is told that the claim of a payment has changed. */
+  tellOfClaim(transaction: Transaction): void;
 }
 
 export function createPayments(parts: PaymentsParts): Payments {
@@ -48,5 +51,6 @@ export function createPayments(parts: PaymentsParts): Payments {
     release: moves.holds.release,
     ...arrivals,
     tellOf: moves.announcer.tellOf,
+    tellOfClaim: (transaction) => moves.announcer.tell(transaction, 'claim'),
   };
 }

@@ -60,6 +60,7 @@ function transactionRow(transaction: Transaction, {catalogue}: RowParts): Row {
     ...cardCells(transaction, catalogue),
     refunded_by_payout_amount: transaction.refundedByPayoutAmount,
     refund_of: transaction.refundOf,
+    claim_status: transaction.claim?.status,
   };
   return {walletId: order.wallet_id, transaction, at: createdAt, cells};
 }

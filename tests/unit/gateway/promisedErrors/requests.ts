@@ -324,6 +324,24 @@ export const requestPlays: Plays = {
     await accepted(call('transactionList', page));
     return [answer];
   },
+  '/api/transaction_claim#when: 214': async () => {
+    const {call} = start();
+    const body = exampleOf('transactionClaim', 'voucher');
+    // A card payment, and a payout.
+    return [
+      await call('transactionClaim', {...body, id: 900040}),
+      await call('transactionClaim', {...body, id: 900058}),
+    ];
+  },
+  '/api/transaction_claim#once: 380': async () => {
+    const {call} = start();
+    const body = exampleOf('transactionClaim', 'voucher');
+    const {response} = await accepted(call('transactionClaim', body));
+    const again = await accepted(call('transactionClaim', body));
+    expect(again.headers.get('X-Repeated')).toBe('true');
+    expect(again.response.claim.file.upload_url).toBe(response.claim.file.upload_url);
+    return [await call('transactionClaim', {...body, amount: 1})];
+  },
   '/api/reports/report_create#period: 204': async () => {
     const {call} = start();
     const ask = (external_report_id: string, from: string, to: string) =>

@@ -7,6 +7,7 @@ import {
   validateProvocations,
 } from './cardPayments';
 import {cardProvocations} from './cards';
+import {claimProvocations} from './claims';
 import {invoicingProvocations, invoicingTokenProvocations} from './invoicing';
 import {provocations, type Provocations} from './common';
 import {disputeProvocations} from './disputes';
@@ -30,6 +31,7 @@ const own: Record<string, Provocations> = {
   transactionFind: findProvocations,
   transactionIssueToken: issueTokenProvocations,
   transactionList: transactionListProvocations,
+  transactionClaim: claimProvocations,
   cardsCheck: cardProvocations,
   cardsWhitelistAdd: cardProvocations,
   cardsBlacklist: cardProvocations,
