@@ -16,6 +16,7 @@ const SETTINGS: Record<string, string> = {
   AXE_PLAN: 'no plan of axe where no test asks for it',
   CHROMIUM_PATH: 'the browser',
   CI: 'nothing may be skipped',
+  CLAIMS: 'more histories of claims: weekly',
   COLLECTION_ORDERS: 'more orders of requests: weekly',
   DELIVERY_FILES: 'every file: weekly',
   DELIVERY_SITE: 'another built site',
