@@ -193,10 +193,10 @@ const WITHDRAWN = {
   code: ['deeplink', 'qr'],
 } as const;
 
-/** What a cancelled payment takes from the customer; `request` where only the bank was asked. */
+/** Thing that a cancelled payment takes from the customer; `request` where only the bank was asked. */
 export type Withdrawn = keyof typeof WITHDRAWN | 'request';
 
-/** What a cancelled payment of the flow takes from the customer. */
+/** @returns the thing that a cancelled payment of the flow takes from the customer */
 export const withdrawnBy = ({interaction}: Pick<Flow, 'interaction'>): Withdrawn =>
   (Object.keys(WITHDRAWN) as (keyof typeof WITHDRAWN)[]).find((kind) =>
     interaction.some((way) => (WITHDRAWN[kind] as readonly string[]).includes(way)),

@@ -223,7 +223,7 @@ describe('a repeat', () => {
     await wait(AFTER_MS);
     const told = eventsOf(harness, id).length;
     const now = await harness.find(id);
-    for (const _time of [1, 2]) {
+    for (let times = 0; times < 2; times += 1) {
       const again = await harness.call('transactionCancel', body);
       expect(again.headers.get('X-Repeated')).toBe('true');
       expect(again.response).toEqual(now);

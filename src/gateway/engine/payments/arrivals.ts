@@ -35,7 +35,7 @@ export interface Arrivals {
   arriveFound(transaction: Transaction, amount: number, paidAt: number): void;
   /** Plays what the external id of a pending payment asks for. @returns false for an ordinary id, or where nobody sends money */
   play(transaction: Transaction): boolean;
-  /** What has come for a payment that ends unpaid goes back. */
+  /** The part that has come for a payment that ends unpaid goes back. */
   giveBackPart(transaction: Transaction): void;
   /** No late money any more. @throws Error unless late money is accepted */
   refuseLate(transaction: Transaction): void;

@@ -61,8 +61,7 @@ export function createCancels(
     arriveLater(transaction, wayOf(transaction)?.late_seconds);
   };
 
-  const ask = (transaction: Transaction) => {
-    const now = clock.now();
+  const ask = (transaction: Transaction, now = clock.now()) => {
     change(transaction, {cancelRequestedAt: now, amountChangedAt: now}, catalogue);
     announcer.tell(transaction, 'amount');
     scheduler.after(seed.answer_seconds * SECOND_MS, () => {

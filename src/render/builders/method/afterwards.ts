@@ -212,7 +212,7 @@ const WITHDRAWN: Record<Withdrawn, string> = {
   request: 'In the sandbox the attempt ends at once, and a late approval has no effect.',
 };
 
-/** What the merchant can do before the customer has paid; no row for payouts. */
+/** Effect of a cancellation before the customer has paid; no row for payouts. */
 export function cancelTerms(flow: Flow, context: Context): GlanceRow[] {
   const {t} = context;
   if (flow.direction === 'payout') return [];

@@ -58,7 +58,7 @@ interface HoldStep {
 }
 
 /** A call that cancels a payment which was not paid when the customer last looked. */
-export interface Cancellation {
+interface Cancellation {
   id: number;
   externalRefundId: string;
   onlyUnpaid: boolean;

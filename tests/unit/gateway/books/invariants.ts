@@ -498,8 +498,9 @@ const cancelledIsNeverCredited: Invariant = async ({call, seen, world}) => {
   for (const id of seen.transactions) {
     const {response: payment} = await call('/transaction/find', {id});
     if (payment.status !== 3) continue;
-    const moved = ledger.all().filter(({transactionId}) => transactionId === id);
-    if (moved.length > 0) problems.push(`transaction ${id} is cancelled and moved the wallet: ${moved[0]!.kind}`);
+    const movements = ledger.all().filter(({transactionId}) => transactionId === id);
+    if (movements.length > 0)
+      problems.push(`transaction ${id} is cancelled and moved the wallet: ${movements[0]!.kind}`);
     const {captured_amount: captured, received_amount: received = 0} = payment;
     if (captured !== 0) problems.push(`transaction ${id} is cancelled and has captured ${captured}`);
     const back = refunds.of(store.byId(id)!);
