@@ -27,7 +27,7 @@ function methodsWithReason(value: number, {facts, routes, t}: Context): Inline[]
   );
 }
 
-/** What the shop does with the receipt, where money may have come. */
+/** The call for the shop with a receipt, where money may have come. */
 const claimOf = ({claim}: FailureReason, context: Context): Inline[] =>
   claim ? aside(context.t('If money has left the account:'), operationRef('transactionClaim', context)) : [];
 

@@ -35,6 +35,7 @@ const COLUMNS: Record<string, Record<string, Column>> = {
     ...of('payment', 'external_customer_id', 'amount', 'amount_currency', 'captured_amount', 'fee_amount'),
     ...of('payment', 'refunded_amount', 'refund_pending_amount', 'disputed_amount', 'description'),
     direction,
+    claim_status: ({payment}) => payment!.claim?.status,
   },
   refunds: {
     ...of('refund', 'id', 'external_refund_id', 'created_at', 'updated_at', 'status', 'status_description'),
@@ -95,6 +96,7 @@ async function play(harness: Harness): Promise<void> {
     const answer = await harness.sandbox.app.request(`${ORIGIN}/sandbox/movements`, {method: 'POST', body});
     expect(answer.status, await answer.text()).toBe(200);
   }
+  expect((await call('transactionClaim', requestOf('transactionClaim'))).error.code).toBe(0);
   await wait(60_000);
 }
 

@@ -20,7 +20,7 @@ import {CLAIM, isOpen, type Claim} from './claim';
 
 export {isOpen, presentClaim} from './claim';
 
-/** What the merchant knows of the money. */
+/** Money of which the merchant has a receipt. */
 export interface NewClaim {
   /** Minor units. */
   amount: number;
