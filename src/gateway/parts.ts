@@ -138,8 +138,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
   const merchantApi = createMerchantApi(ground, outside);
   const store = createStore({...facts, catalogue});
   const {kinds} = facts.movementKinds;
-  const seeded = () => seededBookings({seed, catalogue, store, disputeStatuses});
-  const ledger = createLedger({seed, clock, kinds, seeded});
+  const ledger = createLedger({seed, clock, kinds, seeded: () => seededBookings({...ground, store})});
   const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: merchantApi.apiTokens};
   const cards = createCards(facts.testCards, ids);
   const machines = {payin: machineOf(facts.statuses, 'payin'), payout: machineOf(facts.statuses, 'payout')};
@@ -153,7 +152,6 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     reasons: facts.disputeReasons,
     testCards: facts.testCards,
   });
-  const claims = createClaims({...common, payments});
   const {callbacks} = merchantApi;
   const reports = createReports({...common, refunds, disputes, callbacks, tables: facts.reports});
   const invoices = createInvoices({
@@ -171,7 +169,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     ledger,
     refunds,
     disputes,
-    claims,
+    claims: createClaims({...common, payments}),
     cards,
     reports,
     payments,

@@ -3,14 +3,15 @@ import {createHash} from 'node:crypto';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {parse} from 'yaml';
 import {readFileSync} from 'node:fs';
+import {brand} from '../../../src/brand';
 import {CLAIM} from '../../../src/gateway/engine/claims/claim';
 import {DAY_MS, HOUR_MS, SECOND_MS} from '../../../src/gateway/engine/time';
 import {parseCsv} from '../../csv';
 import {pay, services, submit, type Service} from './flowRuns';
-import {facts, fakeTime, ORIGIN, requestOf, start, type Harness} from './helpers';
+import {facts, fakeTime, requestOf, start, type Harness} from './helpers';
 
-const {answer_seconds: answer, claim_trigger: trigger, money_trigger: money, point} = facts.sandbox;
-const ANSWER_MS = answer * SECOND_MS;
+const {answer_seconds: answerSeconds, claim_trigger: trigger, money_trigger: money} = facts.sandbox;
+const ANSWER_MS = answerSeconds * SECOND_MS;
 const UPLOAD_MS = facts.gateway.claims.upload_hours * HOUR_MS;
 const FOUND = `${trigger.prefix}-found`;
 const NOT_FOUND = `${trigger.prefix}-notfound`;
@@ -145,7 +146,11 @@ describe('a claim', () => {
     const harness = start();
     const {response} = await harness.call('transactionCreate', {
       ...requestOf('transactionCreate'),
-      ...{account_id: 302, wallet_id: 4120, service_id: 3361, amount: 125000, amount_currency: 'UAH'},
+      account_id: 302,
+      wallet_id: 4120,
+      service_id: 3361,
+      amount: 125000,
+      amount_currency: 'UAH',
     });
     expect(response.status).toBe(0);
     await claim(harness, bodyOf(response, FOUND));
@@ -384,17 +389,20 @@ describe('a claim is refused', () => {
     await refused(harness, bodyOf(payment, FOUND, {amount: 1}), 380, 'id');
   });
 
-  it('with a transparency token', async () => {
+  it('with a transparency token, even that of its payment', async () => {
     const harness = start();
-    const payment = await failed(harness);
-    const {api_token: _token, ...caller} = point;
-    const answer = await harness.sandbox.app.request(`${ORIGIN}/api/2.0/transaction/claim`, {
-      method: 'POST',
-      headers: {'Content-Type': 'application/json', Authorization: `Bearer ttok_${'0'.repeat(32)}`},
-      body: JSON.stringify({...caller, ...bodyOf(payment, FOUND)}),
+    const {response} = await harness.call('transactionCreate', requestOf('transactionCreate'));
+    const {id, amount} = response;
+    const {token} = (await harness.call('transactionIssueToken', {id})).response;
+    const bytes = JSON.stringify(bodyOf({id, amount}, FOUND));
+    const signature = {[brand.headers.point]: null, [brand.headers.key]: null, [brand.headers.signature]: null};
+    const answer = await harness.call('transactionClaim', undefined, {
+      bytes,
+      headers: {...signature, Authorization: `Bearer ${token}`},
     });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(await harness.find(payment.id)).not.toHaveProperty('claim');
+    expect(answer.error.code).toBe(12);
+    expect(answer.response).toEqual({});
+    expect(await harness.find(id)).not.toHaveProperty('claim');
   });
 });
 
