@@ -65,6 +65,14 @@ const claimEvents = ({sent}: Harness, id: number) =>
     .filter(({event}) => event.event === 'transaction.claim' && event.transaction.id === id)
     .map(({event}) => event.transaction.claim.status);
 
+it('returns the documented response, except for the random address', async () => {
+  const {call} = start();
+  const {text} = await call('transactionClaim', requestOf('transactionClaim'));
+  const shown = facts.contract.operations.get('transactionClaim')!.responses['200']!.examples.awaited!.value;
+  const plain = (body: string) => body.replace(/\/upload\/[0-9a-f-]{36}/, '/upload/…');
+  expect(plain(text)).toBe(plain(JSON.stringify(shown)));
+});
+
 describe('a claim', () => {
   it('waits for its receipt, is examined and found: the money of a failed payment goes back past the wallet', async () => {
     const harness = start();
