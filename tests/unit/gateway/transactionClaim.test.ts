@@ -7,7 +7,7 @@ import {brand} from '../../../src/brand';
 import {CLAIM} from '../../../src/gateway/engine/claims/claim';
 import {DAY_MS, HOUR_MS, SECOND_MS} from '../../../src/gateway/engine/time';
 import {parseCsv} from '../../csv';
-import {pay, services, submit, type Service} from './flowRuns';
+import {services, submit, type Service} from './flowRuns';
 import {facts, fakeTime, requestOf, start, type Harness} from './helpers';
 
 const {answer_seconds: answerSeconds, claim_trigger: trigger, money_trigger: money} = facts.sandbox;
@@ -44,9 +44,13 @@ const upload = ({sandbox}: Harness, url: string, bytes = PDF, type = 'applicatio
   sandbox.app.request(url, {method: 'PUT', body: new Uint8Array(bytes), headers: {'Content-Type': type}});
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as any).error.code];
 
-/** A payment that has failed because the transfer came without its reference. */
-const failed = (harness: Harness, changes: object = {}) =>
-  pay(harness, IBAN, {external_customer_id: 'sandbox-failed-2069', amount: 125000, ...changes});
+/** A payment that has failed because the transfer came without its reference; the customer has typed a tax number on the page. */
+async function failed(harness: Harness) {
+  const changes = {external_customer_id: 'sandbox-failed-2069', amount: 125000};
+  const {id} = await submit(harness, IBAN, {changes});
+  await wait();
+  return harness.find(id);
+}
 
 /** Claims money and uploads the receipt. */
 async function claim(harness: Harness, body: ReturnType<typeof bodyOf>) {
