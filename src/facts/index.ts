@@ -38,7 +38,6 @@ export {
   returnRules,
   refundSupport,
   takesCardTerms,
-  takesClaims,
   type RefundRules,
 } from './flowTerms';
 export {checkFrontMatter} from './frontMatter';

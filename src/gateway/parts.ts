@@ -139,8 +139,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
   const merchantApi = createMerchantApi(ground, outside);
   const store = createStore({...facts, catalogue});
   const {kinds} = facts.movementKinds;
-  const seeded = () => seededBookings({seed, catalogue, store, disputeStatuses});
-  const ledger = createLedger({seed, clock, kinds, seeded});
+  const ledger = createLedger({seed, clock, kinds, seeded: () => seededBookings({...ground, store})});
   const {apiTokens, callbacks} = merchantApi;
   const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens, callbacks};
   const cards = createCards(facts.testCards, ids);
@@ -155,7 +154,6 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     reasons: facts.disputeReasons,
     testCards: facts.testCards,
   });
-  const claims = createClaims({...common, payments});
   const reports = createReports({...common, refunds, disputes, callbacks, tables: facts.reports});
   const invoices = createInvoices({
     ...common,
@@ -172,7 +170,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     refunds,
     payoutRefunds: createPayoutRefunds({...common, payments}),
     disputes,
-    claims,
+    claims: createClaims({...common, payments}),
     cards,
     reports,
     payments,

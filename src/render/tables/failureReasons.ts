@@ -39,7 +39,7 @@ function networkNote(reason: FailureReason, {facts, t}: Context): Inline[] {
   const told = advice === undefined ? [] : [text(`; ${t('advice')} `), code(advice)];
   return aside(t('From the network:'), ...join(codes, ', '), ...told);
 }
-/** What the shop does with the receipt, where money may have come. */
+/** The call for the shop with a receipt, where money may have come. */
 const claimOf = ({claim}: FailureReason, context: Context): Inline[] =>
   claim ? aside(context.t('If money has left the account:'), operationRef('transactionClaim', context)) : [];
 

@@ -43,6 +43,7 @@ const COLUMNS: Record<string, Record<string, Column>> = {
     card_funding: ({payment}) => payment!.card?.funding,
     refunded_by_payout_amount: ({payment}) => payment!.refunded_by_payout_amount,
     refund_of: ({payment}) => payment!.refund_of?.transaction_id,
+    claim_status: ({payment}) => payment!.claim?.status,
   },
   refunds: {
     ...of('refund', 'id', 'external_refund_id', 'created_at', 'updated_at', 'status', 'status_description'),
@@ -112,6 +113,7 @@ async function play(harness: Harness): Promise<void> {
     const answer = await harness.sandbox.app.request(`${ORIGIN}/sandbox/movements`, {method: 'POST', body});
     expect(answer.status, await answer.text()).toBe(200);
   }
+  expect((await call('transactionClaim', requestOf('transactionClaim'))).error.code).toBe(0);
   await wait(60_000);
 }
 

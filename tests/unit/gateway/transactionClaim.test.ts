@@ -3,14 +3,15 @@ import {createHash} from 'node:crypto';
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {parse} from 'yaml';
 import {readFileSync} from 'node:fs';
+import {brand} from '../../../src/brand';
 import {CLAIM} from '../../../src/gateway/engine/claims/claim';
 import {DAY_MS, HOUR_MS, SECOND_MS} from '../../../src/gateway/engine/time';
 import {parseCsv} from '../../csv';
-import {pay, services, submit, type Service} from './flowRuns';
-import {facts, fakeTime, ORIGIN, requestOf, start, type Harness} from './helpers';
+import {services, submit, type Service} from './flowRuns';
+import {facts, fakeTime, requestOf, start, type Harness} from './helpers';
 
-const {answer_seconds: answer, claim_trigger: trigger, money_trigger: money, point} = facts.sandbox;
-const ANSWER_MS = answer * SECOND_MS;
+const {answer_seconds: answerSeconds, claim_trigger: trigger, money_trigger: money} = facts.sandbox;
+const ANSWER_MS = answerSeconds * SECOND_MS;
 const UPLOAD_MS = facts.gateway.claims.upload_hours * HOUR_MS;
 const FOUND = `${trigger.prefix}-found`;
 const NOT_FOUND = `${trigger.prefix}-notfound`;
@@ -43,9 +44,13 @@ const upload = ({sandbox}: Harness, url: string, bytes = PDF, type = 'applicatio
   sandbox.app.request(url, {method: 'PUT', body: new Uint8Array(bytes), headers: {'Content-Type': type}});
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as any).error.code];
 
-/** A payment that has failed because the transfer came without its reference. */
-const failed = (harness: Harness, changes: object = {}) =>
-  pay(harness, IBAN, {external_customer_id: 'sandbox-failed-2069', amount: 125000, ...changes});
+/** A payment that has failed because the transfer came without its reference; the customer has typed a tax number on the page. */
+async function failed(harness: Harness) {
+  const changes = {external_customer_id: 'sandbox-failed-2069', amount: 125000};
+  const {id} = await submit(harness, IBAN, {changes});
+  await wait();
+  return harness.find(id);
+}
 
 /** Claims money and uploads the receipt. */
 async function claim(harness: Harness, body: ReturnType<typeof bodyOf>) {
@@ -63,6 +68,14 @@ const claimEvents = ({sent}: Harness, id: number) =>
   sent
     .filter(({event}) => event.event === 'transaction.claim' && event.transaction.id === id)
     .map(({event}) => event.transaction.claim.status);
+
+it('returns the documented response, except for the random address', async () => {
+  const {call} = start();
+  const {text} = await call('transactionClaim', requestOf('transactionClaim'));
+  const shown = facts.contract.operations.get('transactionClaim')!.responses['200']!.examples.awaited!.value;
+  const plain = (body: string) => body.replace(/\/upload\/[0-9a-f-]{36}/, '/upload/…');
+  expect(plain(text)).toBe(plain(JSON.stringify(shown)));
+});
 
 describe('a claim', () => {
   it('waits for its receipt, is examined and found: the money of a failed payment goes back past the wallet', async () => {
@@ -145,7 +158,11 @@ describe('a claim', () => {
     const harness = start();
     const {response} = await harness.call('transactionCreate', {
       ...requestOf('transactionCreate'),
-      ...{account_id: 302, wallet_id: 4120, service_id: 3361, amount: 125000, amount_currency: 'UAH'},
+      account_id: 302,
+      wallet_id: 4120,
+      service_id: 3361,
+      amount: 125000,
+      amount_currency: 'UAH',
     });
     expect(response.status).toBe(0);
     await claim(harness, bodyOf(response, FOUND));
@@ -217,12 +234,17 @@ describe('a transfer counts once', () => {
   it('and not after a payment that shows it among its references', async () => {
     const harness = start();
     const spei = await submit(harness, of(3202));
-    await wait();
+    const {id, amount} = await submit(harness, P2P, {changes: {external_transaction_id: `${money.prefix}-short-8`}});
+    await wait(2 * ANSWER_MS);
     const [{value}] = (await harness.find(spei.id)).references;
-    const payment = await failed(harness);
-    await claim(harness, bodyOf(payment, value));
+    // The sandbox has this money, so that only the number speaks against it.
+    const body = bodyOf({id, amount: Math.floor(amount / 2)}, value);
+    await claim(harness, body);
     await wait();
-    expect((await harness.find(payment.id)).claim.status).toBe(CLAIM.notFound);
+    expect((await harness.find(id)).claim.status).toBe(CLAIM.notFound);
+    await claim(harness, {...body, reference: 'TR-OF-ITS-OWN'});
+    await wait();
+    expect((await harness.find(id)).claim.status).toBe(CLAIM.found);
   });
 
   it('when it comes by itself while the claim is open: found, and nothing is credited again', async () => {
@@ -384,17 +406,20 @@ describe('a claim is refused', () => {
     await refused(harness, bodyOf(payment, FOUND, {amount: 1}), 380, 'id');
   });
 
-  it('with a transparency token', async () => {
+  it('with a transparency token, even that of its payment', async () => {
     const harness = start();
-    const payment = await failed(harness);
-    const {api_token: _token, ...caller} = point;
-    const answer = await harness.sandbox.app.request(`${ORIGIN}/api/2.0/transaction/claim`, {
-      method: 'POST',
-      headers: {'Content-Type': 'application/json', Authorization: `Bearer ttok_${'0'.repeat(32)}`},
-      body: JSON.stringify({...caller, ...bodyOf(payment, FOUND)}),
+    const {response} = await harness.call('transactionCreate', requestOf('transactionCreate'));
+    const {id, amount} = response;
+    const {token} = (await harness.call('transactionIssueToken', {id})).response;
+    const bytes = JSON.stringify(bodyOf({id, amount}, FOUND));
+    const signature = {[brand.headers.point]: null, [brand.headers.key]: null, [brand.headers.signature]: null};
+    const answer = await harness.call('transactionClaim', undefined, {
+      bytes,
+      headers: {...signature, Authorization: `Bearer ${token}`},
     });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(await harness.find(payment.id)).not.toHaveProperty('claim');
+    expect(answer.error.code).toBe(12);
+    expect(answer.response).toEqual({});
+    expect(await harness.find(id)).not.toHaveProperty('claim');
   });
 });
 

@@ -37,7 +37,7 @@ const FILE = {
   sha256: createHash('sha256').update(RECEIPT).digest('hex'),
 };
 
-/** What the claims of a history have done. */
+/** Counts of claims, and the transfers that they name. */
 interface Tally {
   opened: number;
   found: number;
@@ -153,7 +153,7 @@ function cameOnce({id, order, receivedAmount = 0}: Transaction, {callbacks}: San
   const found = new Map<string, number>();
   let paid = false;
   for (const {text} of callbacks.events()) {
-    const {transaction} = JSON.parse(text) as {transaction?: {id: number; status: number; claim?: Shown}};
+    const {transaction} = JSON.parse(text) as {transaction?: {id: number; status: number; claim?: ClaimObject}};
     if (transaction?.id !== id) continue;
     paid ||= transaction.status === 1;
     const {claim} = transaction;
@@ -165,7 +165,7 @@ function cameOnce({id, order, receivedAmount = 0}: Transaction, {callbacks}: San
   return fits ? [] : [`transaction ${id} received ${receivedAmount}, and its claims found ${sum}`];
 }
 
-interface Shown {
+interface ClaimObject {
   status: number;
   amount: number;
   created_at: string;

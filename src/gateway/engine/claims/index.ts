@@ -10,18 +10,17 @@ import type {Scheduler} from '../../scheduler';
 import type {Clock} from '../clock';
 import {checkUpload, unknownAddress, type NewDocument, type Upload} from '../documents';
 import type {Ids} from '../ids';
-import {namedWay} from '../namedWay';
 import type {Payments} from '../payments';
-import {referencesOf} from '../references';
 import type {Store} from '../store';
 import {HOUR_MS, SECOND_MS} from '../time';
 import {change, type Transaction} from '../transaction';
 import {CLAIM, isOpen, type Claim} from './claim';
+import {createSearch} from './search';
 
 export {isOpen, presentClaim} from './claim';
 
-/** What the merchant knows of the money. */
-export interface NewClaim {
+/** Money of which the merchant has a receipt. */
+interface NewClaim {
   /** Minor units. */
   amount: number;
   /** Milliseconds since the epoch. */
@@ -66,6 +65,7 @@ export function createClaims(parts: ClaimsParts): Claims {
   const {seed, gateway, catalogue, store, payments, clock, ids, scheduler} = parts;
   let bodies = new Map<number, unknown[]>();
   const search = createSearch(parts);
+  const uploadMs = gateway.claims.upload_hours * HOUR_MS;
 
   /** The claim becomes another one, and the shop is told. */
   const put = (transaction: Transaction, claim: Claim) => {
@@ -93,22 +93,11 @@ export function createClaims(parts: ClaimsParts): Claims {
   const holderOf = (token: string) => store.all().find(({claim}) => claim?.token === token);
 
   return {
-    open(transaction, {document, ...known}, body) {
+    open(transaction, known, body) {
       if (transaction.claim && isOpen(transaction.claim))
         throw new Error(`transaction ${transaction.id} has a claim that is not decided`);
       bodies.set(transaction.id, [...(bodies.get(transaction.id) ?? []), body]);
-      const now = clock.now();
-      const uploadMs = gateway.claims.upload_hours * HOUR_MS;
-      const claim: Claim = {
-        ...known,
-        document,
-        status: CLAIM.awaited,
-        state: 'awaited',
-        token: ids.uuid(),
-        uploadBy: now + uploadMs,
-        createdAt: now,
-        updatedAt: now,
-      };
+      const claim = newClaim(known, {now: clock.now(), uploadMs, token: ids.uuid()});
       put(transaction, claim);
       scheduler.after(uploadMs, () => {
         if (transaction.claim === claim) put(transaction, moved(claim, CLAIM.expired));
@@ -133,36 +122,7 @@ export function createClaims(parts: ClaimsParts): Claims {
   };
 }
 
-/** Looks for the money of a claim, as the simulated bank knows it. */
-function createSearch({seed, store, catalogue}: Pick<ClaimsParts, 'seed' | 'store' | 'catalogue'>) {
-  const {claim_trigger: trigger} = seed;
-  /** Transfers that were matched, by the number of their receipt. */
-  let matched = new Set<string>();
-  const same = (reference: string) => reference.toUpperCase();
-  /** The bare value of the sandbox stands for a new transfer each time. */
-  const isBare = (reference: string) =>
-    Object.keys(trigger.ways).some((name) => reference === `${trigger.prefix}-${name}`);
-  const isMatched = (reference: string) =>
-    matched.has(same(reference)) ||
-    store.all().some((other) => referencesOf(other, catalogue).some(({value}) => same(value) === same(reference)));
-  const match = ({reference}: Pick<Claim, 'reference'>) => {
-    if (!isBare(reference)) matched.add(same(reference));
-  };
-  return {
-    match,
-    /** @returns the money, which counts from now on; undefined where there is none, or where it was matched before */
-    find(transaction: Transaction, claim: Claim): {amount: number; paidAt: number} | undefined {
-      const {amount, paidAt, reference} = claim;
-      if (isMatched(reference)) return undefined;
-      const way = namedWay(reference, trigger);
-      // Money that has come and that no payment took. The bank knows better than the receipt when it was paid.
-      const {unmatched = []} = transaction;
-      const known = unmatched.find((money) => money.amount === amount);
-      if (way ? !way.found : known === undefined) return undefined;
-      match(claim);
-      if (known) change(transaction, {unmatched: unmatched.filter((money) => money !== known)}, catalogue);
-      return known ?? {amount, paidAt};
-    },
-    reset: () => void (matched = new Set()),
-  };
+function newClaim(known: NewClaim, {now, uploadMs, token}: {now: number; uploadMs: number; token: string}): Claim {
+  const times = {uploadBy: now + uploadMs, createdAt: now, updatedAt: now};
+  return {...known, ...times, status: CLAIM.awaited, state: 'awaited', token};
 }

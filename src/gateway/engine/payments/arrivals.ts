@@ -77,16 +77,42 @@ export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
 
 function createArrive(
   parts: PaymentsParts,
-  {status, move, announcer}: Moves,
+  moves: Moves,
   sendBack: SendBack,
 ): Pick<Arrivals, 'arrive' | 'arriveFound'> {
+  const {catalogue} = parts;
+  const {status, move, announcer} = moves;
+  const notes = createNotes(parts, announcer, sendBack);
+  const take = createTake(parts, moves, notes, sendBack);
+  const unmatched = createUnmatched(parts, {status, move});
+  return {
+    arrive(transaction, amount, paidAt) {
+      if (!unmatched(transaction, amount, paidAt)) take(transaction, amount, paidAt);
+      // Somebody may claim it.
+      else change(transaction, {unmatched: [...(transaction.unmatched ?? []), {amount, paidAt}]}, catalogue);
+    },
+    arriveFound(transaction, amount, paidAt) {
+      if (transaction.status === status.new) move(transaction, status.pending);
+      if (unmatched(transaction, amount, paidAt)) notes.goBack(transaction, 'late', amount, paidAt);
+      else take(transaction, amount, paidAt);
+    },
+  };
+}
+
+const acceptsMore = ({order}: Transaction, {catalogue}: Pick<PaymentsParts, 'catalogue'>): boolean =>
+  lateTerms(catalogue.serviceOf(order).flow).amount_mismatch === 'accept_over';
+
+/** The way of money that is matched to its payment, by the status of the payment. */
+function createTake(
+  parts: PaymentsParts,
+  {status, move}: Moves,
+  {received, note, goBack}: ReturnType<typeof createNotes>,
+  sendBack: SendBack,
+): Arrivals['arrive'] {
   const {catalogue, clock, ledger} = parts;
-  const acceptsMore = ({order}: Transaction) =>
-    lateTerms(catalogue.serviceOf(order).flow).amount_mismatch === 'accept_over';
-  const {received, note, goBack} = createNotes(parts, announcer, sendBack);
   /** @param amount minor units that have come now @param excess how much of it is beyond the amount of the payment */
   const succeed = (transaction: Transaction, amount: number, excess: number, paidAt: number) => {
-    const accepted = acceptsMore(transaction) ? excess : 0;
+    const accepted = acceptsMore(transaction, parts) ? excess : 0;
     const more = {...received(transaction, amount, paidAt), acceptedExcess: accepted, lateUntil: undefined};
     move(transaction, status.success, more);
     if (excess > accepted) sendBack(transaction, 'excess', excess - accepted);
@@ -119,7 +145,7 @@ function createArrive(
       else note(transaction, received(transaction, amount, paidAt));
     },
     [status.success](transaction, amount, paidAt) {
-      if (acceptsMore(transaction)) creditMore(transaction, amount, paidAt);
+      if (acceptsMore(transaction, parts)) creditMore(transaction, amount, paidAt);
       else goBack(transaction, 'excess', amount, paidAt);
     },
     [status.expired](transaction, amount, paidAt) {
@@ -130,23 +156,10 @@ function createArrive(
       else acceptLate(transaction, amount, order.amount, paidAt);
     },
   };
-  const unmatched = createUnmatched(parts, {status, move});
-  const take: Arrivals['arrive'] = (transaction, amount, paidAt) => {
-    const way = ways[transaction.status];
-    if (way) way(transaction, amount, paidAt);
+  return (transaction, amount, paidAt) => {
+    const take = ways[transaction.status];
+    if (take) take(transaction, amount, paidAt);
     else goBack(transaction, 'late', amount, paidAt);
-  };
-  return {
-    arrive(transaction, amount, paidAt) {
-      if (!unmatched(transaction, amount, paidAt)) take(transaction, amount, paidAt);
-      // Somebody may claim it.
-      else change(transaction, {unmatched: [...(transaction.unmatched ?? []), {amount, paidAt}]}, catalogue);
-    },
-    arriveFound(transaction, amount, paidAt) {
-      if (transaction.status === status.new) move(transaction, status.pending);
-      if (unmatched(transaction, amount, paidAt)) goBack(transaction, 'late', amount, paidAt);
-      else take(transaction, amount, paidAt);
-    },
   };
 }
 
