@@ -200,7 +200,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     external_order_id: order.external_order_id,
     external_customer_id: order.external_customer_id,
     page_id: transaction.pageId,
-    refund_of: transaction.refundOf === undefined ? undefined : {transaction_id: transaction.refundOf},
+    refund_of: presentRefundOf(transaction),
     amount: order.amount,
     amount_currency: order.amount_currency,
     authorized_amount: transaction.authorizedAmount,
@@ -235,6 +235,9 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     cancel_requested_at: moment(transaction.cancelRequestedAt),
   };
 }
+
+/** The payment that a payout returns in place of a refund. */
+const presentRefundOf = ({refundOf}: Transaction) => (refundOf === undefined ? undefined : {transaction_id: refundOf});
 
 /** A moment that there may be. */
 const moment = (at: number | undefined): string | undefined => (at === undefined ? undefined : timestamp(at));
