@@ -1,5 +1,5 @@
 /**
- * Creates and finds a payment, sorts a refusal and releases a hold, with nothing but the published description:
+ * Creates, finds and lists a payment, sorts a refusal and releases a hold, with nothing but the published description:
  * `gateway.d.ts` and `names.ts` are generated from it before this compiles. Prints what it saw, for the test that runs it.
  */
 import type {components} from './gateway.js';
@@ -34,6 +34,7 @@ const created = taken(
       wallet_id: 4001,
       service_id: 2101,
       external_transaction_id,
+      external_order_id: external_transaction_id,
       customer_ip_address: '203.0.113.10',
       amount: 1250,
       amount_currency: 'PLN',
@@ -43,6 +44,21 @@ const created = taken(
   }),
 );
 const found = taken(await gateway.POST('/transaction/find', {body: {external_transaction_id}}));
+// Nobody knows the id: the payments of an order, page by page.
+const orders: number[] = [];
+for (let cursor: string | undefined; ;) {
+  const body = {
+    external_order_id: external_transaction_id,
+    order: 'newest',
+    limit: 1,
+    ...(cursor && {cursor}),
+  } as const;
+  const {data} = await gateway.POST('/transaction/list', {body});
+  if (!data) throw new Error('the list was refused');
+  orders.push(...data.response.transactions.map(({id}) => id));
+  cursor = data.response.next_cursor;
+  if (!data.response.has_more) break;
+}
 const service = await gateway.POST('/service/{id}', {params: {path: {id: created.service_id}}, body: {}});
 
 const external_refund_id = `${external_transaction_id}-back`;
@@ -56,6 +72,7 @@ console.log(
     page: created.result?.pay_url !== undefined,
     created: TransactionStatus[created.status],
     found: found.id === created.id,
+    listed: orders.length === 1 && orders[0] === created.id,
     service: service.data?.response.id === created.service_id,
     released: TransactionStatus[released.status],
     refused: [refusal.response.status, refusal.error.error.code, remedy(refusal.error.error.code)],
@@ -73,6 +90,8 @@ export async function mistakes(): Promise<void> {
     external_refund_id: 'return-1',
     amount: 1250,
   };
+  // @ts-expect-error The list begins with the oldest or the newest.
+  await gateway.POST('/transaction/list', {body: {external_order_id: '1042', order: 'largest'}});
   // @ts-expect-error Nobody has described this field.
   await gateway.POST('/transaction/cancel', {body: {...refund, sum: 1250} satisfies typeof refund});
   // @ts-expect-error The body lacks what a payment needs.

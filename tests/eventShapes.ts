@@ -4,7 +4,7 @@
  * `tests/unit/gateway/versions.test.ts` compares them with those that the sandbox really sends.
  */
 import type {Facts} from '../src/facts/load';
-import {lateTerms} from '../src/facts/flowTerms';
+import {cancelUnpaid, lateTerms} from '../src/facts/flowTerms';
 import type {Flow} from '../src/facts/schemas';
 
 /** An event: a status, and whether only an amount has changed. */
@@ -31,10 +31,12 @@ export function chainsOf({statuses}: Pick<Facts, 'statuses'>, flow: Flow, cameBa
     code,
   ) as [number, number, number, number, number];
   const expired = code('expired');
+  const cancelled = code('cancelled');
   const takesLate = lateTerms(flow).late_money === 'accept';
   const isHold = flow.hold_days !== undefined;
   const mayGo = (from: number, to: number) =>
     (from !== expired || takesLate) &&
+    !(from === pending && to === cancelled && cancelUnpaid(flow) === 'no') &&
     !(from === pending && to === (isHold ? success : authorized)) &&
     !(to === reversed && flow.direction === 'payout');
 

@@ -18,14 +18,13 @@ export const localized: ByLocale<SiteTexts> = {
   en: {
     blog: 'Blog',
     blogAbout: 'How this portal is made and proved, and how to build a robust integration.',
-    announcement: 'New: <a href="/changelog#2026-11-27-one-rule-unmatched">money of another amount, or too late</a>',
+    announcement: 'New: <a href="/changelog#2026-11-28-lists-list">a list of transactions</a>',
     contexts: {api: 'API', services: 'Services', invoicing: 'Invoicing', reference: 'Reference'},
   },
   uk: {
     blog: 'Блог',
     blogAbout: 'Нотатки про випуски, тести та інтеграцію з платіжним шлюзом.',
-    announcement:
-      'Нове: <a href="/uk/changelog#2026-11-27-one-rule-unmatched">кошти не тієї суми або із запізненням</a>',
+    announcement: 'Нове: <a href="/uk/changelog#2026-11-28-lists-list">список транзакцій</a>',
     contexts: {api: 'API', services: 'Сервіси', invoicing: 'Рахунки', reference: 'Довідники'},
   },
 };
@@ -34,7 +33,7 @@ export const localized: ByLocale<SiteTexts> = {
  * The announcement is one line that concerns readers today, with a link to a change of the last month. Changing its id
  * shows it again to readers who closed it.
  */
-export const ANNOUNCEMENT_ID = 'unmatched-money';
+export const ANNOUNCEMENT_ID = 'transaction-list';
 
 /** The published file with the whole sandbox, which runs without this repository. */
 export const SANDBOX_FILE = 'sandbox.mjs';

@@ -16,11 +16,13 @@ export {knownNames} from './errors';
 export {
   captureTerms,
   clearingDays,
+  descriptorTerms,
   disputesOf,
   expiryOf,
   flowCurrencies,
   isPushed,
   isRequired,
+  cancelUnpaid,
   lateTerms,
   passedReferences,
   limitsIn,
@@ -29,7 +31,9 @@ export {
   refundSupport,
   CARD_TERMS,
   takesCardTerms,
+  takesClaims,
 } from './flowTerms';
+export {adviceCode, declineCode} from './networkCodes';
 export type {Facts} from './load';
 export type {
   CallbackBehaviour,

@@ -3,10 +3,40 @@
  * functions, so they cannot disagree.
  */
 import {endOfDay} from '../domain';
-import type {CaptureTerms, Disputes, Flow, LateTerms, Method, RefundSupport, RefundTerms} from './schemas';
+import type {
+  CancelUnpaid,
+  CaptureTerms,
+  Disputes,
+  Flow,
+  LateTerms,
+  Method,
+  RefundSupport,
+  RefundTerms,
+} from './schemas';
 
 /** ISO 4217 codes of a flow: its own list, else that of its method. */
 export const flowCurrencies = ({currencies}: Method, flow: Flow): string[] => flow.currencies ?? currencies;
+
+/** Rules for the statement descriptor of a payment, as `/service/list` tells them. */
+export interface DescriptorTerms {
+  max_length: number;
+  alphabet: string;
+  letter?: true | undefined;
+  where: NonNullable<Flow['statement_descriptor']>['where'];
+  prefix?: string | undefined;
+  currencies?: string[] | undefined;
+}
+
+/** @returns nothing for a flow whose rail passes no descriptor on */
+export function descriptorTerms(
+  {statement_descriptor: rules}: Flow,
+  {statement_prefix}: {statement_prefix: string},
+): DescriptorTerms | undefined {
+  if (rules === undefined) return undefined;
+  const {total_length: total, prefixed, alphabet, letter, where, currencies} = rules;
+  const prefix = prefixed && statement_prefix;
+  return {max_length: total - (prefix?.length ?? 0), alphabet, letter, where, prefix, currencies};
+}
 
 /** Smallest and largest amount of a payment in one of the flow’s currencies, in minor units of that currency. */
 export function limitsIn({service}: Flow, currency: string): Pick<Flow['service'], 'min_amount' | 'max_amount'> {
@@ -107,6 +137,16 @@ const PUSHED: readonly string[] = ['account_details', 'address', 'cash', 'refere
 export const isPushed = ({direction, interaction}: Pick<Flow, 'direction' | 'interaction'>): boolean =>
   direction === 'payin' && interaction.some((way) => PUSHED.includes(way));
 
+/**
+ * True if the rail can have received money of the flow that no payment shows: the customer sends it, or a payment of the flow
+ * can fail although money has come.
+ * @param isClaimed tells of a failure reason that money may have come
+ */
+export const takesClaims = (
+  flow: Pick<Flow, 'direction' | 'interaction' | 'failures'>,
+  isClaimed: (failureReason: number) => boolean,
+): boolean => flow.direction === 'payin' && (isPushed(flow) || flow.failures.some(isClaimed));
+
 /** How a rail handles cash, slips and addresses: it does not know an account to which money could go back. */
 const WITHOUT_SOURCE: readonly string[] = ['address', 'cash', 'voucher'];
 
@@ -141,6 +181,26 @@ export const lateTerms = ({
   late_days: days,
   amount_mismatch: mismatch,
 });
+
+/** Effect of `/transaction/cancel` on an unpaid payment, by the contract of the sandbox. A payout is never cancelled. */
+export const cancelUnpaid = ({direction, service: {cancel_unpaid: term = 'no'}}: Flow): CancelUnpaid =>
+  direction === 'payout' ? 'no' : term;
+
+/** Ways of a customer to pay, by what a cancellation withdraws from them. */
+const WITHDRAWN = {
+  voucher: ['cash', 'voucher'],
+  details: ['account_details', 'address', 'reference'],
+  code: ['deeplink', 'qr'],
+} as const;
+
+/** Thing that a cancelled payment takes from the customer; `request` where only the bank was asked. */
+export type Withdrawn = keyof typeof WITHDRAWN | 'request';
+
+/** @returns the thing that a cancelled payment of the flow takes from the customer */
+export const withdrawnBy = ({interaction}: Pick<Flow, 'interaction'>): Withdrawn =>
+  (Object.keys(WITHDRAWN) as (keyof typeof WITHDRAWN)[]).find((kind) =>
+    interaction.some((way) => (WITHDRAWN[kind] as readonly string[]).includes(way)),
+  ) ?? 'request';
 
 /** True if `refundSupport` depends on the merchant’s contract, so that the live gateway may return another value. */
 export const refundByContract = ({refundable}: Pick<Method, 'refundable'>, {direction}: Flow): boolean =>

@@ -28,6 +28,9 @@ export {
   flowCurrencies,
   isPushed,
   isRequired,
+  cancelUnpaid,
+  withdrawnBy,
+  type Withdrawn,
   lateTerms,
   passedReferences,
   refundByContract,
@@ -57,6 +60,7 @@ export {
 } from './methodSidebar';
 export {operationPaths} from './operationPaths';
 export {pageTitles} from './pageTitles';
+export {adviceCode} from './networkCodes';
 export {pick, valueAt} from './pick';
 export {CONTRACT_FILE, lintContract, loadContract, warmUpContract} from './readContract';
 export {

@@ -1,5 +1,6 @@
 /** Look-ups in the reference tables. An unknown entry is a fault of the sandbox or its data, so it throws. */
 import {translationsFor} from './content';
+import {createCardDetails, type CardDetails} from './engine/cardDetails';
 import {
   gatewayDecimals,
   type Crypto,
@@ -40,6 +41,7 @@ export interface Catalogue {
   status(code: number): Status;
   statusNamed(name: string): Status;
   failureReason(code: number): FailureReason;
+  cardDetails: CardDetails;
   /** Every kind of references. */
   referenceKinds(): readonly ReferenceKind[];
   service(id: number): Service | undefined;
@@ -91,6 +93,7 @@ export function createCatalogue(facts: SandboxFacts): Catalogue {
         facts.failureReasons.find((entry) => entry.code === code),
         `failure reason ${code}`,
       ),
+    cardDetails: createCardDetails(facts.testCards, facts.cardRules),
     referenceKinds: () => facts.referenceKinds.kinds,
     service: (id) => services.get(id),
     serviceOf: ({service_id: id}) => must(services.get(id), `service ${id}`),

@@ -10,6 +10,7 @@ import {createCallbacks} from './callbacks/queue';
 import type {Send} from './callbacks/send';
 import {createCatalogue} from './catalogue';
 import {createCause} from './cause';
+import {createClaims} from './engine/claims';
 import type {Clock} from './engine/clock';
 import {createApiTokens} from './engine/apiTokens';
 import {createCards} from './engine/cards';
@@ -27,8 +28,10 @@ import {assertReachable} from './engine/outcomes';
 import {createPayments} from './engine/payments';
 import {watchPayouts} from './engine/payouts';
 import {subjectOf} from './engine/payments/announcer';
+import {createPayoutRefunds} from './engine/payoutRefunds';
 import {createRefunds} from './engine/refunds';
 import {createReports} from './engine/reports';
+import {createSeal} from './engine/seal';
 import {createStore} from './engine/store';
 import {createTransfers} from './engine/transfers';
 import {createTreasury} from './engine/treasury';
@@ -116,6 +119,7 @@ function createMerchantApi({contract, gateway, seed, catalogue}: ReturnType<type
     ),
     inbox: createInbox(gateway, apiTokens, clock),
     outbox: createOutbox(),
+    seal: createSeal({ids}),
     cause,
     callbacks: createCallbacks({...outside, cause, webhooks, apiTokens, seed, gateway, catalogue, check}),
   };
@@ -135,12 +139,12 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
   const merchantApi = createMerchantApi(ground, outside);
   const store = createStore({...facts, catalogue});
   const {kinds} = facts.movementKinds;
-  const seeded = () => seededBookings({seed, catalogue, store, disputeStatuses});
-  const ledger = createLedger({seed, clock, kinds, seeded});
-  const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens: merchantApi.apiTokens};
+  const ledger = createLedger({seed, clock, kinds, seeded: () => seededBookings({...ground, store})});
+  const {apiTokens, callbacks} = merchantApi;
+  const common = {...outside, seed, gateway, catalogue, store, ledger, apiTokens, callbacks};
   const cards = createCards(facts.testCards, ids);
   const machines = {payin: machineOf(facts.statuses, 'payin'), payout: machineOf(facts.statuses, 'payout')};
-  const payments = createPayments({...common, cardRules, cards, machine, machines, callbacks: merchantApi.callbacks});
+  const payments = createPayments({...common, cardRules, cards, machine, machines});
   watchPayouts({...common, payments});
   const refunds = createRefunds({...common, payments, statuses: facts.refundStatuses});
   const disputes = createDisputes({
@@ -150,13 +154,11 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     reasons: facts.disputeReasons,
     testCards: facts.testCards,
   });
-  const {callbacks} = merchantApi;
   const reports = createReports({...common, refunds, disputes, callbacks, tables: facts.reports});
   const invoices = createInvoices({
     ...common,
     states,
     payments,
-    callbacks,
     notify: (invoice, origin) => sendInvoice(invoice, origin, merchantApi.outbox, catalogue),
   });
   const parts = {
@@ -166,7 +168,9 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     store,
     ledger,
     refunds,
+    payoutRefunds: createPayoutRefunds({...common, payments}),
     disputes,
+    claims: createClaims({...common, payments}),
     cards,
     reports,
     payments,
@@ -174,7 +178,7 @@ export function createParts(facts: SandboxFacts, outside: Outside, {enforceLimit
     idempotency: createIdempotency(store),
     triggers: createTriggers(seed),
     faults: createFaults(seed),
-    limits: createRateLimits(gateway, outside.clock, enforceLimits),
+    limits: createRateLimits(gateway, [seed.point, seed.second_point], outside.clock, enforceLimits),
     giftcodes: createGiftCodes(),
     transparencyTokens: createTransparencyTokens(common),
     invoicingTokens: createInvoicingTokens(common),
@@ -193,6 +197,7 @@ const REMEMBERING = [
   'ledger',
   'refunds',
   'disputes',
+  'claims',
   'apiTokens',
   'transfers',
   'treasury',

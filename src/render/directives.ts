@@ -33,6 +33,7 @@ import {gatewayFact} from './builders/gatewayFact';
 import {LANDING_PARTS, landingPart} from './builders/landing';
 import {outcomeTree} from './builders/outcome';
 import {proofs} from './builders/proofs';
+import {library} from './builders/library';
 import {receiver} from './builders/receiver';
 import {errorRef, failureRef, operationRef, statusRef} from './builders/refs';
 import {example, samples} from './builders/samples';
@@ -92,6 +93,7 @@ export const LEAF_DIRECTIVES: Record<string, LeafDirective<unknown>> = {
   http: leaf(z.strictObject({operation, example: z.string()}), (a, context) =>
     archivedRequest(getOperation(context.facts.contract, a.operation), a.example, context),
   ),
+  library: leaf(z.strictObject({file: z.string()}), ({file}, context) => library(file, context)),
   receiver: leaf(z.strictObject({operation}), (a, context) =>
     receiver(getOperation(context.facts.contract, a.operation), context),
   ),

@@ -3,6 +3,7 @@ export {requestTarget} from './client';
 export {publishedFiles} from './collections';
 export {flowSampleInput, sampleInput} from './input';
 export {renderSample, sampleLanguages} from './languages';
+export {libraryProgram} from './library';
 export {javascriptLiteral, javascriptString} from './literals/javascript';
 export {EVENT_OPERATION, receiverInput, receiverLanguages} from './receivers';
 export {publishedRecordings} from './recordings/publish';

@@ -14,9 +14,17 @@ import {placesOf} from '../../src/search/engine/rank';
 import {SearchEngine} from '../../src/search/engine/search';
 import {IndexStore} from '../../src/search/engine/store';
 import {SAMPLE_LANGUAGES} from '../../src/search/text/sampleLanguages';
-import {below, belowComplaints, notFirst, unanswered} from '../../src/search/eval/floors';
+import {below, belowComplaints, belowDays, notFirst, unanswered} from '../../src/search/eval/floors';
 import {run, type Outcome} from '../../src/search/eval/measure';
-import {CLASSES, COMPLAINT_SETS, HOLDOUTS, QUERY_FILES, readQueries, STORY_SETS} from '../../src/search/eval/queries';
+import {
+  CLASSES,
+  COMPLAINT_SETS,
+  DAY_SETS,
+  HOLDOUTS,
+  QUERY_FILES,
+  readQueries,
+  STORY_SETS,
+} from '../../src/search/eval/queries';
 import {ourSearch} from '../../src/search/eval/site';
 import {fullHash} from '../../src/search/index/hashes';
 import {loadVocabulary} from '../../src/search/index/vocabulary';
@@ -221,7 +229,7 @@ describe('size of the files for the first answer', () => {
   test.each(COMPLETE_LOCALES)('the files that every final answer needs stay small (%s)', (locale) => {
     const base = home(locale);
     const needed = ['rows', 'vocabulary'].map((name) => bytes(base, `search-index/${name}.json`));
-    expect(needed.reduce((sum, one) => sum + one, 0)).toBeLessThan(56_000);
+    expect(needed.reduce((sum, one) => sum + one, 0)).toBeLessThan(43_000);
   });
   test.each(COMPLETE_LOCALES)('the questions, which a query of several words needs, stay small (%s)', (locale) => {
     expect(bytes(home(locale), 'search-index/questions.json')).toBeLessThan(6_000);
@@ -295,6 +303,21 @@ describe.each(STORY_SETS)('the stories of a back office (%s)', (name) => {
   });
 });
 
+describe('the questions of a working day', () => {
+  const asked = DAY_SETS.flatMap((name) => readQueries(ROOT, name));
+
+  test('are phrased in 120 ways that the other lists do not contain', () => {
+    expect(asked.length).toBeGreaterThanOrEqual(120);
+    const others = QUERY_FILES.flatMap((language) => readQueries(ROOT, language)).concat(readQueries(ROOT, 'holdout'));
+    const texts = [...asked, ...others].map(({q, lang}) => `${lang} ${q}`);
+    expect(asked.filter(({q, lang}) => texts.filter((text) => text === `${lang} ${q}`).length > 1)).toEqual([]);
+  });
+
+  test.each(DAY_SETS)('are answered within the first three hits (%s)', async (name) => {
+    expect(belowDays(await run(readQueries(ROOT, name), ourSearch(BUILD)))).toEqual([]);
+  });
+});
+
 describe.each(COMPLAINT_SETS)('the questions of the FAQ and the words of customers (%s)', (name) => {
   let outcomes: Outcome[];
   beforeAll(async () => {
@@ -330,11 +353,7 @@ describe.each(COMPLAINT_SETS)('the questions of the FAQ and the words of custome
 });
 
 test.each(COMPLETE_LOCALES)('every question that the vocabulary answers is served (%s)', (locale) => {
-  const served = new Set(
-    read<QuestionsFile>(home(locale), 'search-index/questions.json').questions.flatMap(([count, ...entries]) =>
-      entries.slice(0, count),
-    ),
-  );
+  const served = new Set(read<QuestionsFile>(home(locale), 'search-index/questions.json').questions.split('\n'));
   const pages = loadVocabulary(ROOT).questions.flatMap((question) => question.pages);
   expect(pages.filter((page) => !served.has(page))).toEqual([]);
 });

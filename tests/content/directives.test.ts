@@ -157,6 +157,7 @@ describe('mistakes in a page', () => {
     ['::method{id=blick flow=payin_hpp part=glance}', /:3: ::method: unknown method “blick”; did you mean “blik”/],
     ['::method{id=blik flow=payout part=glance}', /:3: ::method: method “blik” has no flow “payout”.*payin_h2h/],
     ['::method{id=blik flow=payin_hpp part=trap}', /:3: ::method: part: /],
+    ['::library{file=sign.ts}', /:3: ::library: the client has no file “sign.ts”; known: signed.ts/],
     ['::receiver{operation=transactionFind}', /:3: ::receiver: there is no receiver for .*transactionStatus/],
     ['::table{name=currency}', /:3: ::table: unknown table “currency”.*currencies/],
     [

@@ -143,7 +143,11 @@ test('method records list each quoted source exactly once', () => {
         method.refund_terms,
         ...Object.values(method.facts).flat(),
         ...Object.values(method.fields),
-        ...Object.values(method.flows).flatMap(({basis, facts: own}) => [basis, ...Object.values(own ?? {}).flat()]),
+        ...Object.values(method.flows).flatMap(({basis, statement_descriptor, facts: own}) => [
+          basis,
+          statement_descriptor,
+          ...Object.values(own ?? {}).flat(),
+        ]),
       ].flatMap((fact) => fact?.source ?? []),
     );
     const listed = method.sources.map((source) => source.id);

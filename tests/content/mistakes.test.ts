@@ -649,6 +649,13 @@ describe('mistakes in the facts', () => {
       /failure_reasons\.yaml:\d+: `after_hours` is required with `retry: later`/,
     ],
     [
+      'a reason of something out of service that is no reason to try later',
+      'src/contract/data/reference/failure_reasons.yaml',
+      'retry: fix',
+      'retry: fix\n  outage: bank',
+      /failure_reasons\.yaml:\d+: `outage` is allowed with `retry: later` only/,
+    ],
+    [
       'a rule of a network without its source',
       'src/contract/data/reference/card_rules.yaml',
       'source: [eci, eci_networks]',

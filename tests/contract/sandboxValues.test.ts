@@ -61,6 +61,10 @@ const TABLES: Record<string, ValueTable> = {
     fields: ['external_transaction_id'],
     rows: ways(sandbox.money_trigger.prefix, Object.keys(sandbox.money_trigger.ways)),
   },
+  sandbox_claims: {
+    fields: ['reference'],
+    rows: ways(sandbox.claim_trigger.prefix, Object.keys(sandbox.claim_trigger.ways)),
+  },
   sandbox_reports: {
     fields: ['external_report_id'],
     rows: rowsOf([sandbox.report_failure], (id) => `${id}(-.*)?`),

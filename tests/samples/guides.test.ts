@@ -15,6 +15,7 @@ import {parsePage} from '../../src/operations/parity/parse';
 import {startRecordedSandbox} from '../recorder/sandbox';
 import {ROOT} from '../root';
 import {signedClient} from '../signedClient';
+import {flowSampleInput} from '../../src/samples';
 import {runProcess, toolchainsRequired} from '../process';
 import {findToolchains} from './toolchains';
 import {brand} from '../../src/brand';
@@ -163,3 +164,104 @@ test.each(REPEATED)(
     expect((await call(operation.path, other)).error.code).toBe(203);
   },
 );
+
+describe('the guides of the daily work', () => {
+  const reset = () => fetch(`${sandbox.url}/sandbox/reset`, {method: 'POST'});
+  const payment = {
+    account_id: 301,
+    wallet_id: 4001,
+    service_id: 2101,
+    customer_ip_address: '203.0.113.10',
+    amount: 1250,
+    amount_currency: 'PLN',
+  };
+
+  test('what a payment sends about the customer in fields, browser and address comes back nowhere', async () => {
+    await reset();
+    const call = signedClient(sandbox.baseUrl, facts.sandbox.point);
+    const sent: string[] = [];
+    const back: string[] = [];
+    for (const [id, method] of facts.methods)
+      for (const [name, flow] of Object.entries(method.flows)) {
+        const {path: address, body: example} = flowSampleInput(facts, method, flow);
+        const body: Record<string, unknown> = {...example, external_transaction_id: `data-${id}-${name}`};
+        const answer = await call(address, body);
+        expect(answer.error, `${id} ${name}`).toMatchObject({code: 0});
+        const found = await call('/transaction/find', {id: answer.response['id']});
+        const {fields, browser, customer_ip_address} = body as Record<string, unknown>;
+        // Short values, such as a month, stand in an answer by chance.
+        const values = Object.values({...(fields as object), ...(browser as object), customer_ip_address}).map(String);
+        for (const one of values.filter(({length}) => length > 5)) {
+          sent.push(one);
+          if (JSON.stringify([answer, found]).includes(one)) back.push(`${id} ${name}: ${one}`);
+        }
+      }
+    expect(new Set(sent).size).toBeGreaterThan(20);
+    expect(back).toEqual([]);
+  });
+
+  test('notes of the card lists are replaced, and a reason stays after the removal', async () => {
+    await reset();
+    const call = signedClient(sandbox.baseUrl, facts.sandbox.point);
+    const card_number = '4242424242424242';
+    await call('/cards/whitelist/add', {card_number, note: 'A name'});
+    expect((await call('/cards/whitelist/add', {card_number})).response['whitelist_note']).toBe('A name');
+    expect((await call('/cards/whitelist/add', {card_number, note: '-'})).response['whitelist_note']).toBe('-');
+    await call('/cards/blacklist', {card_number, action: 'add', reason: 'A name'});
+    const removed = await call('/cards/blacklist', {card_number, action: 'remove', reason: '-'});
+    expect(removed.response).toMatchObject({in_blacklist: false, blacklist_reason: '-'});
+  });
+
+  test('the payer of an invoice is replaced before it is withdrawn, not after, and not once it is paid', async () => {
+    await reset();
+    const call = signedClient(sandbox.baseUrl, facts.sandbox.point);
+    const states = new Map<string, number>();
+    for (const id of [7001, 7002, 7003, 7004, 7005]) {
+      const {state, version} = (await call('/invoice/find', {id})).response;
+      const payer = {name: 'x', email: 'removed@example.com'};
+      states.set(String(state), (await call('/invoice/update', {id, version, payer})).error.code);
+    }
+    expect(Object.fromEntries(states)).toEqual({sent: 0, viewed: 0, paid: 361, overdue: 0, deleted: 364});
+  });
+
+  test('an address of return with a scheme of an app is refused', async () => {
+    const call = signedClient(sandbox.baseUrl, facts.sandbox.point);
+    const point = {return_url: 'myshop://paid'};
+    const {error} = await call('/transaction/create', {...payment, external_transaction_id: 'app-scheme', point});
+    expect([error.code, error.details?.[0]?.field]).toEqual([204, 'point.return_url']);
+  });
+
+  test.each([
+    ['en', 'en'],
+    ['ua', 'uk'],
+    ['ru', 'ru'],
+    [undefined, 'en'],
+    ['uk', undefined],
+    ['en-US', undefined],
+  ])('locale %s opens the payment page in %s', async (locale, lang) => {
+    const call = signedClient(sandbox.baseUrl, facts.sandbox.point);
+    const external_transaction_id = `language-${locale ?? 'none'}`;
+    const {error, response} = await call('/transaction/create', {...payment, external_transaction_id, locale});
+    expect(error.code).toBe(lang === undefined ? 204 : 0);
+    if (lang === undefined) return;
+    const {pay_url: address} = response['result'] as {pay_url: string};
+    const page = await (await fetch(address, {headers: {'Accept-Language': 'uk'}})).text();
+    expect(page).toContain(`<html lang="${lang}"`);
+  });
+
+  test('a report calls the callback address of the point', async () => {
+    await reset();
+    const call = signedClient(sandbox.baseUrl, facts.sandbox.point);
+    await fetch(`${sandbox.url}/sandbox/callback_url`, {
+      method: 'POST',
+      headers: {'Content-Type': 'application/json'},
+      body: JSON.stringify({callback_url: `${sandbox.url}/inbox`}),
+    });
+    const period = {from: '2026-11-20T10:00:00Z', to: '2026-11-20T11:00:00Z'};
+    await call('/report/create', {account_id: 301, external_report_id: 'address-1', kind: 'transactions', ...period});
+    const events = async () =>
+      (await (await fetch(`${sandbox.url}/inbox`)).json()) as {verified: boolean; event: {event: string}}[];
+    await expect.poll(events, {timeout: 20_000, interval: 200}).toHaveLength(1);
+    expect(await events()).toMatchObject([{verified: true, event: {event: 'report.ready'}}]);
+  });
+});

@@ -62,16 +62,20 @@ export function verifyQuery(
   );
 }
 
+/** Answers of a bank that would tell somebody who tries stolen cards which of their data is right. */
+const NEVER_IN_ADDRESSES = new Set(['avs_result', 'cvv_result', 'network_decline_code', 'network_advice_code']);
+
 /**
  * Members of an event as parameters, nested ones with dotted names: `transaction.status`. Objects and lists within the
- * object are left out, because addresses end up in logs and customer input must not.
+ * object are left out, because addresses end up in logs and customer input must not; so are results of a bank’s checks,
+ * because the address of a return passes through the customer’s browser.
  * @param event the parsed body of a POST callback
  */
 export function eventParameters(event: Record<string, unknown>): [string, string][] {
   return Object.entries(event).flatMap(([name, value]): [string, string][] => {
     if (typeof value !== 'object' || value === null) return [[name, String(value)]];
     return Object.entries(value as Record<string, unknown>)
-      .filter(([, innerValue]) => typeof innerValue !== 'object')
+      .filter(([inner, innerValue]) => typeof innerValue !== 'object' && !NEVER_IN_ADDRESSES.has(inner))
       .map(([inner, innerValue]) => [`${name}.${inner}`, String(innerValue)]);
   });
 }

@@ -2,6 +2,7 @@
  * Registry of all validators. The sandbox applies them to `fields` and `card_number`, and tests to every example in the
  * documentation. The rules are in the modules by subject.
  */
+import {billingAddress, postalCode} from './addresses';
 import {cardLast4, cardToken, cvv, expireMonth, expireYear, pan} from './cards';
 import {cryptoAddress} from './crypto';
 import {cryptoAsset, cryptoMemo, cryptoNetwork} from './crypto/fields';
@@ -32,6 +33,8 @@ export const validators = {
   cvv,
   card_token: cardToken,
   flag,
+  billing_address: billingAddress,
+  postal_code: postalCode,
   google_pay_token: googlePayToken,
   ...names,
   ...identifiers,

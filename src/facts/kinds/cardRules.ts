@@ -8,12 +8,12 @@ export const cardRules = oneFile({
   name: 'cardRules',
   file: 'src/contract/data/reference/card_rules.yaml',
   schema: cardRulesSchema,
-  checks: [rulesNameTheirSources, namesAreUnique, firstsCanBeFollowed],
+  checks: [rulesNameTheirSources, namesAreUnique, lettersMeanOneWord, firstsCanBeFollowed],
 });
 
 function rulesNameTheirSources(located: LocatedValue<CardRules>): Problem[] {
   const {problems, must} = reportOn(located);
-  const {sources, networks, exemptions, purposes} = located.value;
+  const {sources, networks, exemptions, purposes, checks, declines} = located.value;
   const known = sources.map(({id}) => id);
   const hold = (keys: PropertyKey[], ids: string[]) =>
     ids.forEach((id) => must(known.includes(id), keys, 'source', id, known));
@@ -22,6 +22,9 @@ function rulesNameTheirSources(located: LocatedValue<CardRules>): Problem[] {
   );
   purposes.forEach(({source = []}, index) => hold(['purposes', index], source));
   exemptions.forEach(({source}, index) => hold(['exemptions', index], source));
+  for (const kind of ['avs', 'cvv'] as const)
+    checks[kind].forEach(({source}, index) => hold(['checks', kind, index], source));
+  hold(['declines'], [...declines.source, ...declines.advice_source]);
   return problems;
 }
 
@@ -31,6 +34,23 @@ function namesAreUnique(located: LocatedValue<CardRules>): Problem[] {
     const names: string[] = located.value[list].map(({name}) => name);
     names.forEach((name, index) => {
       if (names.indexOf(name) !== index) say([list, index], `“${name}” is listed twice`);
+    });
+  }
+  return problems;
+}
+
+/** Each word stands once, and a network means one thing by a letter. */
+function lettersMeanOneWord(located: LocatedValue<CardRules>): Problem[] {
+  const {problems, say} = reportOn(located);
+  for (const kind of ['avs', 'cvv'] as const) {
+    const seen = new Set<string>();
+    const rows: {word: string; letters: Record<string, string[]>}[] = located.value.checks[kind];
+    rows.forEach(({word, letters}, index) => {
+      const keys = [word, ...Object.entries(letters).flatMap(([brand, list]) => list.map((one) => `${brand} ${one}`))];
+      for (const key of keys) {
+        if (seen.has(key)) say(['checks', kind, index], `“${key}” is listed twice`);
+        seen.add(key);
+      }
     });
   }
   return problems;

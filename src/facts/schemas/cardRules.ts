@@ -1,5 +1,6 @@
 /** Card payment rules of networks and law: 3-D Secure results, exemptions, stored credentials, retry limits. */
 import * as z from 'zod';
+import {AVS_WORDS, cardBrand, CVV_WORDS} from './common';
 
 const source = z.array(z.string()).min(1).describe('Ids from `sources`.');
 
@@ -62,11 +63,46 @@ const purpose = z.strictObject({
   source: source.optional(),
 });
 
+const letter = z.string().regex(/^[A-Z]$/);
+
+/** Words of the API for the letters with which the networks report a comparison. */
+const comparison = <Words extends readonly [string, ...string[]]>(words: Words) =>
+  z
+    .array(
+      z.strictObject({
+        word: z.enum(words),
+        letters: z
+          .partialRecord(z.union([cardBrand, z.literal('any')]), z.array(letter).min(1))
+          .describe('Letters by brand. `any`: every brand that is not listed.'),
+        source,
+      }),
+    )
+    .length(words.length);
+
+const declines = z.strictObject({
+  brands: z.array(cardBrand).min(1).describe('Brands that use the decline codes of ISO 8583.'),
+  source,
+  advice: z
+    .array(
+      z.strictObject({
+        code: z.string().regex(/^\d{2}$/),
+        retry: z.literal('never').optional().describe('Follows from this `retry` of a failure reason.'),
+        after_hours: z.number().positive().optional().describe('Follows from these hours of a failure reason.'),
+        meaning: z.string().describe('In the words of the network.'),
+      }),
+    )
+    .min(1)
+    .describe('Merchant Advice Codes of Mastercard.'),
+  advice_source: source,
+});
+
 export const cardRulesSchema = z.strictObject({
   sources: z.array(z.strictObject({id: z.string(), url: z.url(), read: z.iso.date()})),
   networks: z.array(network).min(1),
   exemptions: z.array(exemption).min(1),
   purposes: z.array(purpose).min(1),
+  checks: z.strictObject({avs: comparison(AVS_WORDS), cvv: comparison(CVV_WORDS)}),
+  declines,
 });
 
 export type CardRules = z.infer<typeof cardRulesSchema>;

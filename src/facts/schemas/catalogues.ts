@@ -1,6 +1,6 @@
 /** Catalogues of the codes in API responses: statuses, errors, failure reasons. */
 import * as z from 'zod';
-import {statusCode} from './common';
+import {cardBrand, cardChecks, statusCode} from './common';
 
 export const statusesSchema = z.strictObject({
   statuses: z.array(
@@ -73,6 +73,31 @@ export const failureReasonsSchema = z.array(
       .enum(['amount', 'time'])
       .optional()
       .describe('Money has come that the payment does not take for its amount or its time.'),
+    claim: z
+      .literal(true)
+      .optional()
+      .describe('Money of the customer may have come: with its receipt it can be claimed.'),
+    outage: z
+      .enum(['bank', 'method', 'network'])
+      .optional()
+      .describe('Who is out of service, where that is the reason. With `later` only.'),
+    network: z
+      .strictObject({
+        codes: z
+          .partialRecord(z.union([cardBrand, z.literal('iso')]), z.string().regex(/^[A-Z0-9]{2,3}$/))
+          .describe('Decline code by brand. `iso`: every brand that uses the codes of ISO 8583.'),
+        advice: z
+          .string()
+          .regex(/^\d{2}$/)
+          .optional()
+          .describe('Advice code of Mastercard, where `retry` and `after_hours` do not give it.'),
+        checks: cardChecks
+          .partial()
+          .optional()
+          .describe('What a decline for this reason says about address and security code, whatever the card.'),
+      })
+      .optional()
+      .describe('Codes of the card network. Absent: the card’s bank was not asked, or no card pays.'),
   }),
 );
 

@@ -28,6 +28,24 @@ export const statusCode = z.number().int().min(0);
 export const route = z.string().startsWith('/', 'must start with /');
 export const isoInstant = z.iso.datetime();
 
+/** Brands of cards, as `brand` of a card in the API. */
+export const cardBrand = z.enum([
+  'visa',
+  'mastercard',
+  'american_express',
+  'discover',
+  'diners_club',
+  'jcb',
+  'maestro',
+  'unionpay',
+]);
+
+export const AVS_WORDS = ['match', 'address', 'postal_code', 'no_match', 'not_checked'] as const;
+export const CVV_WORDS = ['match', 'no_match', 'not_checked'] as const;
+
+/** Words of the API for what the bank answers about the address (avs) and the security code (cvv) that it was sent. */
+export const cardChecks = z.strictObject({avs: z.enum(AVS_WORDS), cvv: z.enum(CVV_WORDS)});
+
 /** Confidence in a fact. There is no `unsure`: an unsure fact is left out. */
 export const confidence = z
   .enum(['sourced', 'well-known', 'provider-defined'])

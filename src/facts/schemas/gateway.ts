@@ -97,6 +97,13 @@ export const gatewaySchema = z.strictObject({
     media_types: z.array(z.string()).min(1),
     kept_days: z.number().int().positive().describe('How long after the end of a dispute its evidence is kept.'),
   }),
+  claims: z.strictObject({
+    upload_hours: z.number().int().positive().describe('How long a claim waits for its receipt, in hours.'),
+  }),
+  transaction_list: z.strictObject({
+    max_period_days: z.number().int().positive().describe('Longest period of a list without an exact filter, in days.'),
+    cursor_days: z.number().int().positive().describe('How long after its response a cursor is accepted, in days.'),
+  }),
   reports: z.strictObject({
     max_period_days: z.number().int().positive().describe('Largest distance from `from` to `to`, in days.'),
     lifetime_hours: z.number().positive().describe('How long a ready file can be downloaded.'),

@@ -84,6 +84,11 @@ const captureTerms = z.strictObject({captures: z.enum(['one', 'several']), incre
 
 export type CaptureTerms = z.infer<typeof captureTerms>;
 
+/** Effect of `/transaction/cancel` on an unpaid payment, as returned by `/service/list`. */
+const CANCEL_UNPAID = ['no', 'yes', 'asks'] as const;
+
+export type CancelUnpaid = (typeof CANCEL_UNPAID)[number];
+
 const amountMismatch = z.enum(['return', 'accept_over', 'unmatched']);
 
 /** Terms for money that arrives late or in another amount, as returned by `/service/list`. */
@@ -219,6 +224,12 @@ const flow = z.strictObject({
       .literal('unmatched')
       .optional()
       .describe('Money that is paid late is neither accepted nor returned by itself: somebody looks for it.'),
+    cancel_unpaid: z
+      .enum(CANCEL_UNPAID)
+      .optional()
+      .describe(
+        'What `/transaction/cancel` does before the payment is paid, by the contract of the sandbox. yes: it ends at once. asks: the rail decides, because money may be under way. Absent: `no`, so leave it out unless the rail is known to withdraw what the customer has.',
+      ),
   }),
   references: referenceNames.optional().describe('Where the flow has other references than the method.'),
   direction: direction.describe('payin: the customer pays you. payout: you pay somebody.'),
@@ -318,6 +329,21 @@ const flow = z.strictObject({
     .min(1)
     .optional()
     .describe('Keys of `fields` that are required in other flows of the method, and not in this one.'),
+  statement_descriptor: z
+    .strictObject({
+      total_length: z.number().int().positive().describe('Characters that the rail passes on, prefix included.'),
+      prefixed: z
+        .literal(true)
+        .optional()
+        .describe('The network wants the prefix of the contract, `statement_prefix` of `sandbox.yaml`.'),
+      alphabet: z.string().min(1).describe('As between the brackets of a regular expression.'),
+      letter: z.literal(true).optional().describe('At least one character has to be a letter.'),
+      where: z.enum(['card_statement', 'account_statement']),
+      currencies: z.array(currencyCode).min(1).optional().describe('The only currencies whose rail passes it on.'),
+      source: z.array(z.string()).min(1).describe('Ids from `sources`.'),
+    })
+    .optional()
+    .describe('What the rail passes on for the statement of the customer or recipient. Absent: nothing, or no source.'),
   page_fields: z.array(z.string()).describe('Keys of `fields` that the customer types on the payment page.'),
   confirmation_fields: z
     .array(z.string())

@@ -236,15 +236,26 @@ const seededInvoicing = z.strictObject({
   ),
 });
 
+const rateLimit = z
+  .number()
+  .int()
+  .positive()
+  .optional()
+  .describe(
+    'Requests in a window that the operator grants to this point. Absent: `rate_limits.point` of gateway.yaml.',
+  );
+
 export const sandboxSchema = z.strictObject({
   point: z.strictObject({
     id: z.number().int().positive(),
+    rate_limit: rateLimit,
     api_token: z.string().min(16),
     callback_url: z.url().optional().describe('Where events go whose payment names no address.'),
   }),
   second_point: z
     .strictObject({
       id: z.number().int().positive(),
+      rate_limit: rateLimit,
       api_token: z.string().min(16).describe('The older token of its rotation.'),
       next_api_token: z.string().min(16).describe('The newer token.'),
     })
@@ -282,6 +293,10 @@ export const sandboxSchema = z.strictObject({
   commission: z
     .strictObject({payin: commissions, payout: commissions})
     .describe('Of every service, by its direction. What the point pays is taken by a movement of the kind `fee`.'),
+  statement_prefix: z
+    .string()
+    .regex(/^[A-Z0-9 ]{3,7}\*$/)
+    .describe('What the contract puts before the statement descriptor of a card payment, `*` included.'),
   refund_max_days: z.number().int().positive().describe('Of services whose method says nothing else.'),
   refund_claim_days: z
     .number()
@@ -389,11 +404,29 @@ export const sandboxSchema = z.strictObject({
             .positive()
             .optional()
             .describe('How many accounts the bank rejects before it pays a refund of this money.'),
+          cancel: z
+            .enum(['after', 'before', 'refused'])
+            .optional()
+            .describe(
+              'Nobody pays until the payment is cancelled. The money then comes `late_seconds` after status 3, or is booked before the cancellation; refused: a rail that is asked refuses, and the money comes `late_seconds` later.',
+            ),
           meaning: z.string().describe('For the reader.'),
         }),
       ),
     })
     .describe('An external_transaction_id `<prefix>-<way>[-<anything>]` decides what money the customer sends.'),
+  claim_trigger: z
+    .strictObject({
+      prefix: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
+      ways: z.record(
+        z.string().regex(/^[a-z]+$/),
+        z.strictObject({
+          found: z.boolean().describe('Whether the search finds the money.'),
+          meaning: z.string().describe('For the reader.'),
+        }),
+      ),
+    })
+    .describe('A `reference` `<prefix>-<way>[-<anything>]` decides what a search for claimed money finds.'),
   next_transaction_id: z.number().int().positive(),
   answer_seconds: z.number().positive().describe('How long a simulated customer or bank takes.'),
   late_callback_seconds: z.number().positive(),

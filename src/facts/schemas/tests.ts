@@ -1,6 +1,6 @@
 /** Test values: outcomes of cards and phone numbers in the sandbox, and authentication steps of a payer. */
 import * as z from 'zod';
-import {confidence, countryCode} from './common';
+import {cardChecks, confidence, countryCode} from './common';
 
 /** Behaviour of a payment’s callbacks in the sandbox. */
 export const callbackBehaviour = z.enum(['normal', 'none', 'late', 'duplicate', 'reordered', 'tampered']);
@@ -16,7 +16,7 @@ export const testOutcome = z.strictObject({
   immediate: z.boolean().optional().describe('Refused in the answer itself, not later.'),
   payer_auth: payerAuth.optional().describe('What is asked of the payer first. Absent: NONE.'),
   three_ds: z
-    .enum(['frictionless', 'challenge', 'not_enrolled', 'rejected'])
+    .enum(['frictionless', 'challenge', 'not_enrolled', 'unavailable', 'rejected'])
     .optional()
     .describe('What 3-D Secure leads to. Absent: the payment knows nothing of it.'),
   method: z.literal(true).optional().describe('The bank checks the browser first, where the payment tells of one.'),
@@ -38,6 +38,10 @@ export const testOutcome = z.strictObject({
 const testCard = z.strictObject({
   number: z.string().describe('A public test number, valid by the validator `pan`. It belongs to nobody.'),
   scheme: z.string().describe('Name of the card scheme.'),
+  issuer: z
+    .strictObject({country: countryCode, funding: z.enum(['credit', 'debit', 'prepaid'])})
+    .describe('The country of the bank, and how the cardholder pays it. This sandbox’s own.'),
+  checks: cardChecks.partial().optional().describe('Where the bank answers otherwise than `checks` of the file.'),
   token: z.string().optional().describe('The card token that names the same card in a fresh sandbox.'),
   whitelist: z.strictObject({note: z.string()}).optional().describe('Present: the card is on the whitelist.'),
   blacklist: z.strictObject({reason: z.string()}).optional().describe('Present: the card is on the blacklist.'),
@@ -59,6 +63,10 @@ export const testCardsSchema = z.strictObject({
     .number()
     .int()
     .describe('Failure reason of a charge by the merchant for which the bank wants the customer.'),
+  checks: cardChecks.describe('What the bank of a card answers, where the card says nothing else.'),
+  seeded_expiry: z
+    .strictObject({month: z.string().regex(/^(0[1-9]|1[0-2])$/), year: z.string().regex(/^20\d{2}$/)})
+    .describe('Expiry of the cards of seeded transactions and tokens.'),
   cards: z.array(testCard).min(1),
 });
 

@@ -8,6 +8,7 @@ import type {Ids} from '../engine/ids';
 export const EVENT_KINDS = {
   'transaction.status': {object: 'transaction', webhook: 'transactionStatus'},
   'transaction.amount': {object: 'transaction', webhook: 'transactionStatus'},
+  'transaction.claim': {object: 'transaction', webhook: 'transactionStatus'},
   'refund.status': {object: 'refund', webhook: 'refundStatus'},
   'dispute.status': {object: 'dispute', webhook: 'disputeStatus'},
   'report.ready': {object: 'report', webhook: 'reportReady'},

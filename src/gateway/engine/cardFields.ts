@@ -1,5 +1,7 @@
 /** Checks that involve several card fields. Single fields are checked by their validators. */
 import type {Detail} from '../refusals';
+import type {CardInput} from './cardInput';
+import type {Cards} from './cards';
 
 /**
  * @param fields values that have passed their validators
@@ -27,4 +29,22 @@ export function checkCardFields(fields: Record<string, string>, now: number): De
 /** American Express prints four digits on the front, the other schemes three on the back. */
 function cvvLength(number: string): number {
   return /^3[47]/.test(number) ? 4 : 3;
+}
+
+/**
+ * @param fields values that have passed their validators
+ * @returns what they say of a card beside its number; nothing for fields without a card that pays
+ */
+export function cardInputOf(
+  {card_number: number, card_token: token, cvv, expire_month, expire_year, ...rest}: Record<string, string>,
+  cards: Pick<Cards, 'expiryOf'>,
+): CardInput | undefined {
+  if (number === undefined && token === undefined) return undefined;
+  const typed =
+    expire_month === undefined || expire_year === undefined ? undefined : {month: expire_month, year: expire_year};
+  return {
+    expiry: typed ?? (token === undefined ? undefined : cards.expiryOf(token)),
+    cvv: cvv !== undefined,
+    address: rest.billing_address !== undefined || rest.billing_postal_code !== undefined,
+  };
 }

@@ -13,7 +13,10 @@ import {
   type TestCards,
   type TestOutcome,
 } from '../../facts/browser';
+import type {CardInput} from './cardInput';
 import type {Ids} from './ids';
+
+type Expiry = NonNullable<CardInput['expiry']>;
 
 /** A card as the API shows it, properties in the order of the contract. */
 interface CardView {
@@ -28,8 +31,10 @@ interface CardView {
 export interface Cards {
   /** The number behind a card token of this point. */
   numberOf(token: string): string | undefined;
-  /** The token of the card; a card without one gets it now. */
-  tokenOf(number: string): string;
+  /** The token of the card; a card without one gets it now. @param expiry the newest that a payment has told */
+  tokenOf(number: string, expiry: Expiry | undefined): string;
+  /** The expiry of the card behind a token, if a payment has told it. */
+  expiryOf(token: string): Expiry | undefined;
   /** The number of the card that the fields of a payment name. */
   among(fields: Record<string, string>): string | undefined;
   /**
@@ -59,22 +64,22 @@ const UNLISTED: Entry = {trusted: false, note: '', blocked: false, reason: ''};
 export function createCards(testCards: TestCards, ids: Ids): Cards {
   const seed = testCards.cards;
   const entries = new Map<string, Entry>();
-  /** Token → number. */
-  const tokens = new Map<string, string>();
+  const tokens = new Map<string, {number: string; expiry: Expiry | undefined}>();
 
   const entryOf = (number: string) => entries.get(number) ?? UNLISTED;
   const change = (number: string, changes: Partial<Entry>) => entries.set(number, {...entryOf(number), ...changes});
 
   const cards: Cards = {
-    numberOf: (token) => tokens.get(token),
-    tokenOf(number) {
-      for (const [token, named] of tokens) if (named === number) return token;
-      const token = `ctok_${ids.token()}`;
-      tokens.set(token, number);
+    numberOf: (token) => tokens.get(token)?.number,
+    expiryOf: (token) => tokens.get(token)?.expiry,
+    tokenOf(number, expiry) {
+      const known = [...tokens].find(([, card]) => card.number === number);
+      const token = known?.[0] ?? `ctok_${ids.token()}`;
+      tokens.set(token, {number, expiry: expiry ?? known?.[1].expiry});
       return token;
     },
     among: ({card_number, card_token, recipient_card_number}) =>
-      card_number ?? recipient_card_number ?? (card_token === undefined ? undefined : tokens.get(card_token)),
+      card_number ?? recipient_card_number ?? (card_token === undefined ? undefined : tokens.get(card_token)?.number),
     outcomeOf(number, flow, byMerchant = false) {
       if (entryOf(number).blocked) return blacklistedOutcome(testCards);
       const card = seed.find((one) => one.number === number);
@@ -102,7 +107,7 @@ export function createCards(testCards: TestCards, ids: Ids): Cards {
       entries.clear();
       tokens.clear();
       for (const {number, token, whitelist, blacklist} of seed) {
-        if (token) tokens.set(token, number);
+        if (token) tokens.set(token, {number, expiry: testCards.seeded_expiry});
         if (whitelist) cards.trust(number, whitelist.note);
         if (blacklist) cards.block(number, blacklist.reason);
       }

@@ -8,6 +8,8 @@ export interface Ids {
   uuid(): string;
   /** The same for a request; a sequence of its own, so that a request more changes no other id. */
   request(): string;
+  /** 32 bytes for a purpose, the same at each call; a sequence of its own as well. */
+  secret(purpose: string): Uint8Array;
   /** Starts the sequence of a seed again. */
   reset(): void;
 }
@@ -21,10 +23,16 @@ export function createIds(seed?: number): Ids {
     return hmacSha256(utf8(String(seed)), utf8(name())).subarray(0, length);
   };
   const next = () => String((counter += 1));
+  const secrets = new Map<string, Uint8Array>();
   return {
     token: () => toHex(bytes(6, next)),
     uuid: () => toUuid(bytes(16, next)),
     request: () => toUuid(bytes(16, () => `request ${(requests += 1)}`)),
+    secret(purpose) {
+      const known = secrets.get(purpose) ?? bytes(32, () => `secret ${purpose}`);
+      secrets.set(purpose, known);
+      return known;
+    },
     reset() {
       counter = 0;
       requests = 0;

@@ -97,6 +97,7 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
     updatedAt: Date.parse(updated_at),
     callback: 'normal',
     cardNumber: card_number,
+    ...inputOf(seeded, parts),
     token: bank_token,
     ...credentialOf(seeded, cardRules),
     ...(outcome &&
@@ -118,6 +119,16 @@ function fromSeed(seeded: SeededTransaction, parts: StoreParts): Transaction {
   const received = sent && {receivedAmount: order.amount, receivedAt: at, paidAt: at};
   const arrivals = {...received, ...lateOf(transaction, parts.catalogue)};
   return {...transaction, ...changes, ...arrivals, ...refundedOf(id, seed), ...disputedOf(id, seed)};
+}
+
+/** A seeded payment by card tells an expiry, and nothing that the bank could have compared; a recipient’s card tells none. */
+function inputOf(
+  {card_number, service_id}: SeededTransaction,
+  {catalogue, testCards}: StoreParts,
+): Pick<Transaction, 'cardInput'> {
+  const pays = catalogue.serviceOf({service_id}).flow.direction === 'payin';
+  if (card_number === undefined || !pays) return {};
+  return {cardInput: {expiry: testCards.seeded_expiry, cvv: false, address: false}};
 }
 
 /** A seeded first payment was authenticated, and has stored its card for a purpose. */

@@ -26,7 +26,7 @@ export interface StoredCredential {
 /** 3-D Secure result, as shown in the transaction. */
 export interface ThreeDs {
   version?: string;
-  flow?: 'frictionless' | 'challenge' | 'exempt' | 'not_enrolled' | 'rejected';
+  flow?: 'frictionless' | 'challenge' | 'exempt' | 'not_enrolled' | 'unavailable' | 'rejected';
   eci?: string | undefined;
   /** Set for authentication by another provider; the gateway derives its own id from that of the transaction. */
   ds_trans_id?: string;
@@ -103,10 +103,14 @@ function checkedElsewhere(
 }
 
 /** @returns true if the bank requires a challenge although the card does not: on request, or without browser data */
-function mustAsk({three_ds: way, method}: TestOutcome, {browser, challenge, stored}: CardTerms): boolean {
+function mustAsk({three_ds: way, method}: TestOutcome, terms: CardTerms): boolean {
   if (way !== 'frictionless') return way === 'challenge';
-  return challenge === 'mandate' || stored?.sequence === 'first' || (method === true && !browser);
+  return needsAuthentication(terms) || (method === true && !terms.browser);
 }
+
+/** @returns true if the payment must not go on without an authentication: on request, or to store the card */
+const needsAuthentication = ({challenge, stored}: CardTerms): boolean =>
+  challenge === 'mandate' || stored?.sequence === 'first';
 
 /**
  * @returns decision on a card payment before the payer is challenged. Merchant-initiated charges are never challenged.
@@ -127,5 +131,8 @@ export function decide(expected: TestOutcome, terms: CardTerms, subject: Subject
     return {outcome: {...outcome, payer_auth: '3DS', three_ds: 'challenge'}, threeDs: asked};
   const {three_ds: way} = outcome;
   if (way === undefined || method) return {outcome, threeDs: asked};
-  return {outcome, threeDs: {...concluded(way, way === 'frictionless', subject.cardNumber, rules), ...asked}};
+  const threeDs = {...concluded(way, way === 'frictionless', subject.cardNumber, rules), ...asked};
+  if (way !== 'unavailable' || !needsAuthentication(terms)) return {outcome, threeDs};
+  const {authentication_failure: failure} = subject.flow;
+  return {outcome: {...outcome, outcome: 'failed', failure, immediate: true}, threeDs};
 }

@@ -2,7 +2,9 @@
 import {convert, toDecimal, trimDecimal, maskCardNumber} from '../../domain';
 import type {CallbackBehaviour, PayerAuth, Transfer} from '../../facts/browser';
 import type {Catalogue} from '../catalogue';
+import {presentClaim, type Claim} from './claims/claim';
 import {timestamp} from './clock';
+import type {CardInput} from './cardInput';
 import {challengeRequest, methodData, type Challenge} from './challenge';
 import {HOUR_MS} from './time';
 import type {Outcome} from './outcomes';
@@ -31,6 +33,8 @@ export interface Order {
   amount: number;
   amount_currency: string;
   description?: string;
+  /** Text sent on for the statement, prefix included. */
+  statement_descriptor?: string;
   extra?: Record<string, string>;
 }
 
@@ -70,6 +74,10 @@ interface TransactionState {
   refundedAmount?: number;
   /** Minor units of the merchant’s own refunds that are under way; nothing when absent. */
   refundPendingAmount?: number;
+  /** Minor units that payouts in place of a refund return; absent until a payout names the payment. */
+  refundedByPayoutAmount?: number;
+  /** Id of the payment that the payout returns in place of a refund. */
+  refundOf?: number | undefined;
   /** Minor units that disputes have taken and not returned; nothing when absent. */
   disputedAmount?: number;
   /** Minor units that the customer has sent, whatever became of them; nothing when absent. */
@@ -82,8 +90,14 @@ interface TransactionState {
   sentBackAmount?: number;
   /** Minor units beyond the amount that were accepted; nothing when absent. */
   acceptedExcess?: number;
+  /** Money that has come and that no payment took; a claim can find it. Amounts in minor units. */
+  unmatched?: readonly {amount: number; paidAt: number}[];
+  /** The latest claim of money that was not seen. */
+  claim?: Claim;
   /** Until when late money is accepted, in milliseconds since the epoch. */
   lateUntil?: number | undefined;
+  /** When the merchant asked the rail to cancel, in milliseconds since the epoch; undefined again after a refusal. */
+  cancelRequestedAt?: number | undefined;
   /** When an amount last changed, in milliseconds since the epoch; the status may have stayed. */
   amountChangedAt?: number;
   /** Values of `fields` that are stored for later calls, that is, those marked `kept`. Never a credential. */
@@ -117,6 +131,8 @@ interface TransactionState {
   updateBodies?: readonly unknown[];
   /** The card that pays or is paid. Its number stays in here. */
   cardNumber?: string | undefined;
+  /** Details of the card that the payment gave beside its number. */
+  cardInput?: CardInput | undefined;
   /** The merchant asked for a card token. */
   wantsCardToken?: boolean;
   cardToken?: string;
@@ -184,6 +200,7 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     external_order_id: order.external_order_id,
     external_customer_id: order.external_customer_id,
     page_id: transaction.pageId,
+    refund_of: presentRefundOf(transaction),
     amount: order.amount,
     amount_currency: order.amount_currency,
     authorized_amount: transaction.authorizedAmount,
@@ -191,27 +208,36 @@ export function presentTransaction(transaction: Transaction, catalogue: Catalogu
     fee_amount: transaction.feeAmount ?? 0,
     refunded_amount: transaction.refundedAmount ?? 0,
     refund_pending_amount: transaction.refundPendingAmount ?? 0,
+    refunded_by_payout_amount: transaction.refundedByPayoutAmount,
     disputed_amount: transaction.disputedAmount ?? 0,
     refundable_amount: refundableAmount(transaction, catalogue),
     ...presentReceived(transaction, catalogue),
     description: order.description,
+    statement_descriptor: order.statement_descriptor,
     status: status.code,
     status_description: status.name,
     failure_reason_code: failureReason,
     failure_reason_message: failureReason === undefined ? undefined : catalogue.failureReason(failureReason).title,
+    ...presentDecline(transaction, catalogue),
     ...presentRetry(transaction, catalogue),
     result: open && (payUrl ?? payerAuth) ? result : undefined,
-    card: presentCard(transaction),
+    card: presentCard(transaction, catalogue),
+    ...presentChecks(transaction, catalogue),
     three_ds: presentThreeDs(transaction),
     network_transaction_id: transaction.networkTransactionId,
     references: referencesOf(transaction, catalogue),
+    claim: transaction.claim && presentClaim(transaction.claim),
     extra: order.extra,
     created_at: timestamp(transaction.createdAt),
     updated_at: timestamp(transaction.updatedAt),
     expires_at: open ? moment(expiresAt) : undefined,
     late_until: moment(transaction.lateUntil),
+    cancel_requested_at: moment(transaction.cancelRequestedAt),
   };
 }
+
+/** The payment that a payout returns in place of a refund. */
+const presentRefundOf = ({refundOf}: Transaction) => (refundOf === undefined ? undefined : {transaction_id: refundOf});
 
 /** A moment that there may be. */
 const moment = (at: number | undefined): string | undefined => (at === undefined ? undefined : timestamp(at));
@@ -240,13 +266,18 @@ export const capturableAmount = ({authorizedAmount = 0, capturedAmount = 0}: Tra
   authorizedAmount - capturedAmount;
 
 /** @returns amount of the payment that can still be refunded, in minor units; 0 while money is held, which only a release returns */
-export function refundableAmount(
-  {status, capturedAmount = 0, refundedAmount = 0, refundPendingAmount = 0, disputedAmount = 0}: Transaction,
-  catalogue: Catalogue,
-): number {
+export function refundableAmount(transaction: Transaction, catalogue: Catalogue): number {
+  const {status, capturedAmount = 0, disputedAmount = 0} = transaction;
   if (catalogue.status(status).name === 'authorized') return 0;
-  return Math.max(0, capturedAmount - refundedAmount - refundPendingAmount - disputedAmount);
+  return Math.max(0, capturedAmount - returnedAmount(transaction) - disputedAmount);
 }
+
+/** @returns amount of the payment that has gone back or is on its way, by refunds and by payouts in their place, in minor units */
+export const returnedAmount = ({
+  refundedAmount = 0,
+  refundPendingAmount = 0,
+  refundedByPayoutAmount = 0,
+}: Transaction): number => refundedAmount + refundPendingAmount + refundedByPayoutAmount;
 
 /** @returns payment instructions that the shop must display; the payment page displays them itself */
 function presentInstructions({order}: Transaction, catalogue: Catalogue): Record<string, string> | undefined {
@@ -254,9 +285,51 @@ function presentInstructions({order}: Transaction, catalogue: Catalogue): Record
   return given && Object.fromEntries(given.map(({name, value}) => [name, value]));
 }
 
-function presentCard({cardNumber, cardToken}: Transaction): Record<string, unknown> | undefined {
+function presentCard(
+  {cardNumber, cardInput, cardToken}: Transaction,
+  {cardDetails}: Catalogue,
+): Record<string, unknown> | undefined {
   if (cardNumber === undefined) return undefined;
-  return {masked_card_number: maskCardNumber(cardNumber), card_token: cardToken};
+  const {brand, country, funding} = cardDetails.issued(cardNumber);
+  return {
+    masked_card_number: maskCardNumber(cardNumber),
+    brand,
+    country,
+    funding,
+    expiry_month: cardInput?.expiry?.month,
+    expiry_year: cardInput?.expiry?.year,
+    card_token: cardToken,
+  };
+}
+
+/** @returns codes of a decline as the network sent them; nothing for a payment without a card, or that no bank declined */
+export function presentDecline(
+  {failureReason, cardNumber}: Transaction,
+  {cardDetails, failureReason: reasonOf}: Catalogue,
+): {network_decline_code?: string | undefined; network_advice_code?: string | undefined} {
+  if (failureReason === undefined || cardNumber === undefined) return {};
+  const {decline, advice} = cardDetails.declineCodes(reasonOf(failureReason), cardNumber);
+  return {network_decline_code: decline, network_advice_code: advice};
+}
+
+/** @returns what the bank said of address and security code; nothing before it has decided */
+export function presentChecks(
+  transaction: Transaction,
+  catalogue: Catalogue,
+): {avs_result?: string | undefined; cvv_result?: string | undefined} {
+  const {cardNumber, cardInput, failureReason, capturedAmount = 0, authorizedAmount} = transaction;
+  if (cardNumber === undefined || cardInput === undefined) return {};
+  const reason = failureReason === undefined ? undefined : catalogue.failureReason(failureReason);
+  const decided = capturedAmount > 0 || authorizedAmount !== undefined || reason?.network !== undefined;
+  if (!decided) return {};
+  const {fields} = catalogue.serviceOf(transaction.order).flow;
+  const {avs, cvv} = catalogue.cardDetails.results(
+    cardNumber,
+    cardInput,
+    fields.includes('billing_postal_code'),
+    reason,
+  );
+  return {avs_result: avs, cvv_result: cvv};
 }
 
 /** @returns advice on whether and when to retry the same payment */

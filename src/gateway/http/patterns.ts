@@ -16,6 +16,8 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
     'must be 9 to 36 letters A–Z, digits, underscores and hyphens, as the first payment returned it',
   '^[A-Za-z0-9_-]+$': 'must be letters A–Z, digits, underscores and hyphens, unchanged',
   '^[A-Za-z0-9.-]+$': 'must be letters A–Z, digits, dots and hyphens',
+  '^[A-Za-z0-9][A-Za-z0-9._:/-]+$':
+    'must be letters A–Z, digits and . _ : / -, without spaces, and begin with a letter or digit',
   '^[A-Za-z0-9@.:+_-]+$': 'must be letters A–Z, digits and @ . : + _ -, without spaces',
   '^[A-Za-z0-9@.+_-]+$': 'must be letters A–Z, digits and @ . + _ -, without spaces',
   '^[A-Za-z0-9]{32}$': 'must be 32 letters A–Z and digits',
@@ -26,6 +28,8 @@ export const PATTERN_WORDS: Readonly<Record<string, string>> = {
     'must be a moment in UTC that ends with Z, such as 2026-11-21T08:00:00Z; an offset such as +02:00 is not accepted',
   '^[0-9]{4,8}$': 'must be 4 to 8 digits',
   '^[0-9]{2}$': 'must be 2 digits',
+  '^[0-9]{4}$': 'must be 4 digits',
+  '^[0-9]{6}$': 'must be 6 digits',
   '^[0-9]{13}$': 'must be 13 digits, milliseconds since 1970',
   '^[0-9]{12,19}$': 'must be 12 to 19 digits without spaces and hyphens',
   '^(?!.*[0-9]([ -]?[0-9]){11}).*$': 'must not contain a card number, that is, 12 or more digits in a row',

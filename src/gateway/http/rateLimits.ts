@@ -33,9 +33,16 @@ export interface RateLimits {
   reset(): void;
 }
 
+/** A point, and the limit that the operator has given to it instead of the one in the data of the gateway. */
+interface LimitedPoint {
+  id: number;
+  rate_limit?: number | undefined;
+}
+
 /** @param enforced whether a request too many is refused */
 export function createRateLimits(
   {rate_limits: limits}: Pick<Gateway, 'rate_limits'>,
+  points: readonly LimitedPoint[],
   clock: Clock,
   enforced: boolean,
 ): RateLimits {
@@ -43,14 +50,13 @@ export function createRateLimits(
   /** Open windows, by policy and whom it counts: when it ends, and how many requests it has seen. */
   const windows = new Map<string, {end: number; used: number}>();
 
-  const take = (policy: Policy, who: string): Room => {
+  const take = (policy: Policy, who: string, quota = limits[policy]): Room => {
     const now = clock.now();
     for (const [name, {end}] of windows) if (end <= now) windows.delete(name);
     const name = `${policy} ${who}`;
     const window = windows.get(name) ?? {end: now + seconds * SECOND_MS, used: 0};
     windows.set(name, window);
     window.used += 1;
-    const quota = limits[policy];
     const left = Math.ceil((window.end - now) / SECOND_MS);
     return {
       headers: {
@@ -64,7 +70,9 @@ export function createRateLimits(
 
   return {
     ofCaller: ({scheme, point, token}) =>
-      scheme === 'transparencyToken' ? take('token', token ?? '') : take('point', String(point)),
+      scheme === 'transparencyToken'
+        ? take('token', token ?? '')
+        : take('point', String(point), points.find(({id}) => id === point)?.rate_limit),
     ofAddress: (address) => take('address', address),
     refuses: (room): room is Room => enforced && room?.exceeded === true,
     reset: () => windows.clear(),

@@ -34,11 +34,13 @@ export function createTriggers(seed: SandboxSeed): CheckTriggers {
 /** Reads the triggers of the seed. Those of two are whole ids, of which the last word is the name. */
 function triggersOf(seed: SandboxSeed): Trigger[] {
   const {refund_trigger: refund, dispute_trigger: dispute, payout_trigger: payout, money_trigger: money} = seed;
+  const {claim_trigger: claim} = seed;
   return [
     {field: 'external_refund_id', ...refund},
     {field: 'external_order_id', ...dispute},
     {field: 'external_transaction_id', ...payout},
     {field: 'external_transaction_id', ...money},
+    {field: 'reference', ...claim},
     {field: 'external_increase_id', ...partsOf(seed.increase_trigger.id)},
     {field: 'external_report_id', ...partsOf(seed.report_failure)},
   ];
@@ -49,6 +51,8 @@ function partsOf(id: string): Omit<Trigger, 'field'> {
   return {prefix: id.slice(0, end), ways: {[id.slice(end + 1)]: true}};
 }
 
+/** Fields that begin nothing by themselves, and are told with what begins: the order, and the transfer that is claimed. */
+const TOLD: readonly string[] = ['external_order_id', 'reference'];
+
 /** Returns true if the call creates something with the id: its own, or that of the order. */
-const isTold = ({idempotencyId}: Operation, field: string): boolean =>
-  idempotencyId === field || field === 'external_order_id';
+const isTold = ({idempotencyId}: Operation, field: string): boolean => idempotencyId === field || TOLD.includes(field);

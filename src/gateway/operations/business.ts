@@ -1,24 +1,26 @@
 /** The checks that the two calls which start a payment share, in the order in which the sandbox makes them. */
 import {
   type SandboxSeed,
+  descriptorTerms,
   getOperation,
   type Operation,
   flowCurrencies,
   isRequired,
   limitsIn,
 } from '../../facts/browser';
-import {isValidatorName, validators} from '../../domain';
+import {complaintOnDescriptor, isValidatorName, validators} from '../../domain';
 import type {Service} from '../catalogue';
 import type {Outcome} from '../engine/outcomes';
 import type {NewPayment} from '../engine/payments';
 import {parseTrigger, TriggerError} from '../engine/trigger';
 import type {Order, Urls} from '../engine/transaction';
 import type {Wallet} from '../engine/ledger';
-import {checkCardFields} from '../engine/cardFields';
+import {cardInputOf, checkCardFields} from '../engine/cardFields';
 import {type Detail, Refusal, refuse} from '../refusals';
 import {checkCardTerms, type CardTermsBody} from './cardTerms';
 import {checkAsset, checkNetwork} from './cryptoFields';
 import {checkGroups} from './fieldGroups';
+import {checkRefundOf, type RefundOf} from './refundOf';
 import {checkWalletCurrency, findAccount, findService, findWallet} from './point';
 import type {Call, OperationParts} from './types';
 import {withOwnInbox} from './ownInbox';
@@ -29,6 +31,7 @@ interface PaymentBody extends Order, CardTermsBody {
   locale?: string;
   fields?: Record<string, string>;
   point?: Urls;
+  refund_of?: RefundOf;
 }
 
 /** A payment that may be started, with what the merchant sent in `fields`. */
@@ -39,7 +42,7 @@ interface CheckedPayment extends NewPayment {
 /**
  * @throws Refusal accountNotFound, walletNotFound, serviceNotFound, callNotAllowedForThisService,
  * serviceCurrencyMismatch, walletCurrencyMismatch, amountBelowTheMinimum, amountAboveTheMaximum, validationFailed,
- * wrongMethodField, storedCredentialUnknown or insufficientBalance
+ * wrongMethodField, storedCredentialUnknown, insufficientBalance, or what `checkRefundOf` throws
  */
 export function checkPayment({operation, body, caller, origin}: Call, parts: OperationParts): CheckedPayment {
   const {
@@ -51,33 +54,52 @@ export function checkPayment({operation, body, caller, origin}: Call, parts: Ope
     three_ds,
     initiator,
     stored_credential,
-    ...order
+    statement_descriptor: descriptor,
+    refund_of,
+    ...asked
   } = body as PaymentBody;
+  const order: Order = asked;
   const wallet = findWallet(findAccount(order.account_id, parts), order.wallet_id);
   const service = findService(order.service_id, 'service_id', parts);
   checkOperation(service, operation, parts);
   checkCurrency(order, service, wallet);
   checkAmount(order, service);
+  const descriptorSent = descriptor && {statement_descriptor: sentDescriptor(descriptor, asked, service, parts.seed)};
   const trigger = readTrigger(order, service, parts.seed);
   checkMethodFields(service, fields, parts);
   const cardNumber = findCard(fields, parts);
   const terms = checkCardTerms({fields, browser, three_ds, initiator, stored_credential}, service, cardNumber, parts);
+  if (refund_of) checkRefundOf(refund_of, {pointId: caller.point, order, service}, parts);
   if (service.flow.direction === 'payout') checkBalance(order, wallet, parts);
 
   const defaultLocale = operation.request.properties?.locale?.default;
   return {
     pointId: caller.point,
-    order,
+    order: {...order, ...descriptorSent},
     locale: locale ?? String(defaultLocale),
     urls: withOwnInbox(urls, origin, parts.gateway),
     service,
     fields,
     trigger,
     cardNumber,
+    cardInput: cardInputOf(fields, parts.cards),
     terms,
     wantsCardToken: fields.issue_card_token === 'true',
+    refundOf: refund_of?.transaction_id,
     ...keep(service, fields),
   };
+}
+
+/** @returns the text with its prefix @throws Refusal validationFailed for a text that the rail would change or not pass on */
+function sentDescriptor(text: string, {amount_currency: currency}: Order, {flow}: Service, seed: SandboxSeed): string {
+  const no = (message: string) => refuse('validationFailed', 'statement_descriptor', message);
+  const terms = descriptorTerms(flow, seed);
+  if (!terms) throw no('is not passed on by this service');
+  const {currencies = [currency], prefix = ''} = terms;
+  if (!currencies.includes(currency)) throw no(`is passed on in ${currencies.join(', ')} only`);
+  const complaint = complaintOnDescriptor(text, terms);
+  if (complaint !== null) throw no(complaint);
+  return `${prefix}${text}`;
 }
 
 /** @throws Refusal callNotAllowedForThisService that names the call to make instead */

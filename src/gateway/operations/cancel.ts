@@ -1,6 +1,6 @@
-/** The call that gives money back. */
+/** The call that gives money back, or ends what is not paid yet. */
 import {isValidatorName, validators} from '../../domain';
-import {refundRules, refundSupport, REFUND_NEEDS} from '../../facts/browser';
+import {cancelUnpaid, refundRules, refundSupport, REFUND_NEEDS} from '../../facts/browser';
 import {presentTransaction, refundableAmount, type Transaction} from '../engine/transaction';
 import {Refusal, refuse} from '../refusals';
 import {checkBalance} from './business';
@@ -13,11 +13,13 @@ interface CancelBody extends Target {
   external_refund_id: string;
   /** Minor units. */
   amount?: number;
+  /** Nothing is to be released or refunded. */
+  only_unpaid?: boolean;
   account?: string;
   document?: string;
 }
 
-/** `transactionCancel`: releases a hold, or refunds a payment in whole or in part. The answer shows the refund. */
+/** `transactionCancel`: ends an unpaid payment, releases a hold, or refunds a payment. The answer shows the refund. */
 export const cancel: Handler = (call, parts) => {
   const {catalogue, refunds} = parts;
   const body = call.body as CancelBody;
@@ -34,7 +36,15 @@ export const cancel: Handler = (call, parts) => {
   if (first !== undefined || refunds.byExternalId(refundId))
     throw refuse('duplicateExternalId', 'external_refund_id', 'was used before with another body');
 
+  parts.payments.payBeforeCancel(transaction);
   const status = catalogue.status(transaction.status).name;
+  if (isUnpaid(transaction, parts)) {
+    endUnpaid(transaction, body, parts);
+    refunds.remember(refundId, body);
+    return answer();
+  }
+  if (body.only_unpaid && (status === 'success' || status === 'authorized'))
+    throw wrongStatus('alreadyPaidOrHeld', body, transaction, parts);
   // The release of a hold returns nothing, and neither does the refusal of late money, so they need no service that refunds.
   if (status !== 'authorized' && status !== 'expired') checkSupport(body, transaction, parts);
   const way = WAYS[status];
@@ -44,8 +54,30 @@ export const cancel: Handler = (call, parts) => {
   return answer();
 };
 
-/** @throws Refusal refundNotSupported when `refund` of the service rules out what the body asks for, in any status */
-function checkSupport(body: CancelBody, {order, capturedAmount}: Transaction, {catalogue}: OperationParts): void {
+/** True for a pay-in that nobody has paid. The money of a payout is under way from its beginning. */
+function isUnpaid({status, order}: Transaction, {catalogue}: OperationParts): boolean {
+  const {direction} = catalogue.serviceOf(order).flow;
+  return direction === 'payin' && ['new', 'pending'].includes(catalogue.status(status).name);
+}
+
+/** @throws Refusal cancelNotSupported, validationFailed */
+function endUnpaid(transaction: Transaction, body: CancelBody, {catalogue, payments}: OperationParts): void {
+  const {flow} = catalogue.serviceOf(transaction.order);
+  if (cancelUnpaid(flow) === 'no') {
+    const message = `belongs to service ${flow.service.id}, which cancels no unpaid payment`;
+    throw refuse('cancelNotSupported', targetField(body), message);
+  }
+  for (const name of ['amount', ...REFUND_NEEDS] as const)
+    if (body[name] !== undefined) throw refuse('validationFailed', name, 'must be left out: nothing was paid');
+  payments.cancelUnpaid(transaction);
+}
+
+/**
+ * @throws Refusal refundNotSupported when `refund` of the service rules out what the body asks for, in any status;
+ * refundAboveWhatIsLeft when only the whole could go back, and a payout has returned a part
+ */
+function checkSupport(body: CancelBody, transaction: Transaction, {catalogue}: OperationParts): void {
+  const {order, capturedAmount, refundedByPayoutAmount = 0} = transaction;
   const {method, flow} = catalogue.serviceOf(order);
   const support = refundSupport(method, flow);
   if (support === 'none')
@@ -59,6 +91,10 @@ function checkSupport(body: CancelBody, {order, capturedAmount}: Transaction, {c
   if (support === 'full' && body.amount !== undefined && body.amount !== whole) {
     const message = `must be ${whole} or left out: service ${order.service_id} refunds whole payments only`;
     throw refuse('refundNotSupported', 'amount', message);
+  }
+  if (support === 'full' && refundedByPayoutAmount > 0) {
+    const message = `is no longer whole: a payout returned ${refundedByPayoutAmount}, so return the rest by another payout`;
+    throw refuse('refundAboveWhatIsLeft', 'amount', message);
   }
 }
 

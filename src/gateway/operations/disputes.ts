@@ -39,8 +39,8 @@ export const acceptDispute: Handler = ({body, repeat}, parts) => {
 
 /** `disputeDefend`: announces documents and names refunds, once per external id. The answer says where each document goes. */
 export const defendDispute: Handler = (call, parts) => {
-  const {disputes, disputeStatuses, refunds} = parts;
-  const body = call.body as Target & Omit<Response, 'refunds'> & {refund_ids?: readonly number[]};
+  const {disputes, disputeStatuses} = parts;
+  const body = call.body as Target & Omit<Response, 'refunds' | 'payouts'> & {refund_ids?: readonly number[]};
   const dispute = named(body, parts);
   const first = disputes.bodyOf(body.external_response_id);
   if (isRepeat(first, call)) return disputes.present(dispute, call.origin);
@@ -48,15 +48,30 @@ export const defendDispute: Handler = (call, parts) => {
     throw refuse('duplicateExternalId', 'external_response_id', 'was used before with another body');
   const {name} = disputeStatuses.statuses.find(({code}) => code === dispute.status)!;
   if (name !== 'needs_response') throw notAnswerable(dispute, name);
-  const own = refunds.of(dispute.transaction);
-  const foreign = body.refund_ids?.find((id) => !own.some((refund) => refund.id === id));
-  if (foreign !== undefined)
-    throw refuse('refundNotFound', 'refund_ids', `names ${foreign}, which is not a refund of the disputed payment`);
-  const refundsNamed = body.refund_ids?.map((id) => own.find((refund) => refund.id === id)!);
-  disputes.defend(dispute, {...body, refunds: refundsNamed});
+  disputes.defend(dispute, {...body, ...returnsNamed(body.refund_ids ?? [], dispute, parts)});
   disputes.remember(body.external_response_id, body);
   return disputes.present(dispute, call.origin);
 };
+
+/**
+ * Ids are unique among refunds and among transactions, so a refund of the payment comes first.
+ * @returns the refunds of the disputed payment among the ids, and the payouts in place of one
+ * @throws Refusal refundNotFound
+ */
+function returnsNamed(
+  ids: readonly number[],
+  {transaction}: Dispute,
+  {refunds, payoutRefunds}: Pick<OperationParts, 'refunds' | 'payoutRefunds'>,
+): Pick<Response, 'refunds' | 'payouts'> {
+  const among = <Thing extends {id: number}>(things: readonly Thing[]) =>
+    ids.flatMap((id) => things.find((thing) => thing.id === id) ?? []);
+  const own = among(refunds.of(transaction));
+  const payouts = among(payoutRefunds.of(transaction)).filter(({id}) => own.every((refund) => refund.id !== id));
+  const foreign = ids.find((id) => [...own, ...payouts].every((one) => one.id !== id));
+  if (foreign !== undefined)
+    throw refuse('refundNotFound', 'refund_ids', `names ${foreign}, which is not a refund of the disputed payment`);
+  return {refunds: own, payouts: payouts.map(({id, order}) => ({id, amount: order.amount}))};
+}
 
 const notAnswerable = ({status}: Dispute, name: string) =>
   refuse('disputeNotAnswerable', 'id', `is in status ${status} (${name})`);

@@ -11,9 +11,9 @@ interface NumberedEvent {
   place: number;
 }
 
-/** `eventList`: the oldest events that are kept, or those that follow a cursor. */
+/** `eventList`: the oldest events that are kept, those from a moment on, or those that follow a cursor. */
 export const listEvents: Handler = (call, parts) => {
-  const {kinds, cursor} = call.body as {kinds?: string[]; cursor?: string};
+  const {kinds, cursor, from} = call.body as {kinds?: string[]; cursor?: string; from?: string};
   const all = numbered(parts).filter(({event}) => event.subject.pointId === call.caller.point);
   const kept = all.filter(({event}) => isKept(event, parts));
   // A cursor may stand for a forgotten event, as long as nothing behind it is forgotten.
@@ -21,9 +21,29 @@ export const listEvents: Handler = (call, parts) => {
   if (all.some(({event, place}) => place > after && !isKept(event, parts)))
     throw refuse('cursorTooOld', 'cursor', 'stands before the oldest event that is kept');
   const wanted = kept.filter(({event}) => kinds === undefined || kinds.includes(event.kind));
-  const {entries, ...part} = partOf(LIST, wanted, ({place}) => place, call);
+  if (from !== undefined) checkFrom(from, cursor, parts);
+  const before = from === undefined ? undefined : placeBefore(all, Date.parse(from));
+  const {entries, ...part} = partOf(LIST, wanted, ({place}) => place, call, before);
   return {events: entries.map(({event}) => presentEvent(event)), ...part};
 };
+
+/** @throws Refusal validationFailed */
+function checkFrom(from: string, cursor: string | undefined, {gateway, clock}: OperationParts): void {
+  if (cursor !== undefined) throw refuse('validationFailed', 'from', 'must be left out beside cursor');
+  const {kept_days: days} = gateway.events;
+  if (Date.parse(from) < clock.now() - days * DAY_MS)
+    throw refuse('validationFailed', 'from', `must be at most ${days} days ago`);
+}
+
+/**
+ * @param all in the order in which they were made, which is the order of the cursors. An event that was made later than its
+ * object changed stands behind younger ones, so the list begins with the first that is not older.
+ * @returns the place behind which the list from a moment begins
+ */
+function placeBefore(all: readonly NumberedEvent[], from: number): number {
+  const first = all.findIndex(({event}) => event.subject.changedAt >= from);
+  return (first === -1 ? all.at(-1)?.place : all[first]!.place - 1) ?? 0;
+}
 
 /** `eventResend`: one more delivery of an event, by the same rules. */
 export const resendEvent: Handler = ({body, caller}, parts) => {

@@ -5,6 +5,7 @@ import {accountInfo} from './account';
 import {binancePayNotify} from './binancePay';
 import {addToWhitelist, changeBlacklist, checkCard} from './cards';
 import {cancel} from './cancel';
+import {claimMoney} from './claim';
 import {complete} from './complete';
 import {create} from './create';
 import {getCryptoAddress} from './cryptoAddress';
@@ -22,6 +23,7 @@ import {currencyRates, transactionCurrencyRate} from './rates';
 import {findRefund, listRefunds, updateRefund} from './refunds';
 import {checkReport, createReport, downloadReport, listReports} from './reports';
 import {serviceGet, serviceList} from './services';
+import {listTransactions} from './transactionList';
 import type {Handler, TransactionHandler} from './types';
 import {update} from './update';
 import {validate} from './validate';
@@ -52,11 +54,13 @@ const handlers: Record<string, Handler> = {
   transactionCreate: asTransaction(idempotent(create)),
   transactionPay: asTransaction(idempotent(pay)),
   transactionFind: asTransaction(find),
+  transactionList: listTransactions,
   accountInfo,
   serviceList,
   serviceGet,
   transactionValidate: validate,
   transactionCancel: cancel,
+  transactionClaim: claimMoney,
   refundFind: findRefund,
   refundList: listRefunds,
   refundUpdate: updateRefund,

@@ -19,6 +19,7 @@ export interface ListPage<Entry> {
  * @param name of the list; a cursor of another list is refused
  * @param entries the whole list, the oldest first
  * @param placeOf the place of an entry, which grows along the list
+ * @param before the place behind which the list begins without a cursor, where that is not its start
  * @throws Refusal validationFailed for what is no cursor of this list
  */
 export function partOf<Entry>(
@@ -26,17 +27,19 @@ export function partOf<Entry>(
   entries: readonly Entry[],
   placeOf: (entry: Entry) => number,
   {operation, body}: Pick<Call, 'operation' | 'body'>,
+  before?: number,
 ): ListPage<Entry> {
   const {cursor} = body as Paging;
   const {limit = Number(operation.request.properties?.limit?.default)} = body as Paging;
-  const after = cursor === undefined ? -Infinity : readCursor(name, cursor);
-  const following = entries.filter((entry) => placeOf(entry) > after);
+  const after = cursor === undefined ? before : readCursor(name, cursor);
+  const following = entries.filter((entry) => placeOf(entry) > (after ?? -Infinity));
   const part = following.slice(0, limit);
   const last = part.at(-1);
+  const place = last === undefined ? after : placeOf(last);
   return {
     entries: part,
     has_more: following.length > part.length,
-    next_cursor: last === undefined ? cursor : writeCursor(name, placeOf(last)),
+    next_cursor: place === undefined ? undefined : writeCursor(name, place),
   };
 }
 

@@ -12,5 +12,7 @@ export const pay: TransactionHandler = (call, parts) => {
     terms?.byMerchant
       ? afterRecovery(findChargeOutcome(service, cardNumber, parts.cards), cardNumber, parts)
       : findOutcome(service, fields, parts.cards);
-  return parts.payments.payDirectly(payment, trigger ?? known(), call.origin);
+  const transaction = parts.payments.payDirectly(payment, trigger ?? known(), call.origin);
+  parts.payoutRefunds.note(transaction);
+  return transaction;
 };

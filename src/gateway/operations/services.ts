@@ -1,9 +1,11 @@
 /** `serviceList` and `serviceGet`: the services of the point, derived from the records of the payment methods. */
 import {isValidatorName} from '../../domain';
 import {
+  cancelUnpaid,
   getOperation,
   captureTerms,
   clearingDays,
+  descriptorTerms,
   disputesOf,
   flowCurrencies,
   isRequired,
@@ -17,6 +19,7 @@ import {
 import type {Service} from '../catalogue';
 import {inputForm} from '../pages/payment/inputs';
 import {textsOf} from '../pages/payment/texts';
+import {claimSupport} from './claim';
 import {findService} from './point';
 import type {Handler, OperationParts} from './types';
 
@@ -40,7 +43,8 @@ function groupOf({method}: Service): number {
 }
 
 /** A service as the API shows it, properties in the order of the contract. */
-function presentService(service: Service, {contract, seed}: OperationParts): Record<string, unknown> {
+function presentService(service: Service, parts: OperationParts): Record<string, unknown> {
+  const {contract, seed} = parts;
   const {methodId, flowId, method, flow} = service;
   return {
     id: flow.service.id,
@@ -63,6 +67,9 @@ function presentService(service: Service, {contract, seed}: OperationParts): Rec
     ...captureTerms(flow),
     clearing_days: clearingDays(flow) || undefined,
     ...lateTerms(flow),
+    statement_descriptor: descriptorTerms(flow, seed),
+    cancel_unpaid: cancelUnpaid(flow),
+    claim: claimSupport(service, parts),
     commission: seed.commission[flow.direction],
   };
 }

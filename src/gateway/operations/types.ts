@@ -16,7 +16,9 @@ export type OperationParts = Pick<
   | 'store'
   | 'ledger'
   | 'refunds'
+  | 'payoutRefunds'
   | 'disputes'
+  | 'claims'
   | 'disputeStatuses'
   | 'callbacks'
   | 'refundStatuses'
@@ -34,6 +36,7 @@ export type OperationParts = Pick<
   | 'invoicingTokens'
   | 'invoicingPages'
   | 'transfers'
+  | 'seal'
 >;
 
 export interface Call {

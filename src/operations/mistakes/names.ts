@@ -18,6 +18,14 @@ const PATH = /^\/[a-z0-9_-]+(?:\/[a-z0-9_{}-]+)*$/;
 /** Names that look like fields and belong to no API, with the reason. */
 const FOREIGN: Readonly<Record<string, string>> = {
   'bruno_collection.zip': 'a file to download',
+  'openapi.json': 'a file to download',
+  'package.json': 'a file of the TypeScript client',
+  'tsconfig.json': 'a file of the TypeScript client',
+  'gateway.d.ts': 'a file of the TypeScript client',
+  'signed.ts': 'a file of the TypeScript client',
+  'calls.ts': 'a file of the TypeScript client',
+  'callbacks.ts': 'a file of the TypeScript client',
+  'first.ts': 'a file of the TypeScript client',
   other_method: 'earlier value of `retry`, in the changelog',
   refunded_at: 'earlier name of a column, in the changelog',
   ctok_unknown00: 'a card token of the sandbox',

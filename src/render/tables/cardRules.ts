@@ -3,6 +3,7 @@ import type {Context} from '../builders/context';
 import {formatAmount} from '../format';
 import {code, codeList, inline, table, text, type Block, type Inline, type Row} from '../nodes';
 import type {ShapedTable} from './define';
+import {brandName} from './rows';
 
 /** ECI values of each network, and its limit of declined attempts. */
 function networkTable({t, facts}: Context): Block {
@@ -71,3 +72,19 @@ export const cardNetworks: ShapedTable = {name: 'card_networks', build: networkT
 export const cardExemptions: ShapedTable = {name: 'card_exemptions', build: exemptionTable};
 export const cardPurposes: ShapedTable = {name: 'card_purposes', build: purposeTable};
 export const cardTransactionIds: ShapedTable = {name: 'card_transaction_ids', build: transactionIdTable};
+
+/** Words of the API for the letters with which the networks report address and security code. */
+export const cardChecks: ShapedTable = {
+  name: 'card_checks',
+  build({t, facts}) {
+    const {avs, cvv} = facts.cardRules.checks;
+    const lettersOf = (rows: {word: string; letters: Record<string, string[]>}[], word: string): Inline[] => {
+      const letters = Object.entries(rows.find((row) => row.word === word)?.letters ?? {});
+      if (letters.length === 0) return [text('–')];
+      return [text(letters.map(([brand, list]) => `${named(brand)} ${list.join(' ')}`).join('; '))];
+    };
+    const named = (brand: string) => (brand === 'any' ? t('all', 'card networks') : brandName(brand));
+    const rows = avs.map(({word}): Row => ({cells: [[code(word)], lettersOf(avs, word), lettersOf(cvv, word)]}));
+    return table('card-checks', [t('Value'), 'avs_result', 'cvv_result'], rows);
+  },
+};

@@ -88,17 +88,24 @@ const COSTS: Record<string, string> = {
   'rest fee': 'It costs what you have not refunded, and the fee.',
 };
 
+type Movements = Outcome['movements'];
+
 /** @throws Error for a sum that the page has no words for */
-function outcomeOf({ends, movements, followed_by: next, way}: Outcome, {t, facts}: Context): Inline[] {
-  const {statuses} = facts.disputeStatuses;
+function costOf(movements: Movements, way: string, {t, facts}: Context, costs = COSTS): string {
   const lost = Object.entries(disputeCost(movements, facts.movementKinds)).filter(([, times]) => times !== 0);
-  const words = COSTS[lost.map(([part]) => part).join(' ')];
+  const words = costs[lost.map(([part]) => part).join(' ')];
   if (words === undefined || lost.some(([, times]) => times !== 1))
-    throw new Error(`the outcome ${ends} of “${way}” has a cost without words: ${JSON.stringify(lost)}`);
+    throw new Error(`“${way}” has a cost without words: ${JSON.stringify(lost)}`);
+  return t(words);
+}
+
+function outcomeOf({ends, movements, followed_by: next, way}: Outcome, context: Context): Inline[] {
+  const {t, facts} = context;
+  const {statuses} = facts.disputeStatuses;
   return [
     code(`${ends} ${statuses.find((status) => status.code === ends)!.name}`),
     text('. '),
-    text(t(words)),
+    text(costOf(movements, way, context)),
     ...(next === undefined ? [] : [text(' '), text(t('Next opens:')), text(' '), code(next)]),
   ];
 }
@@ -131,6 +138,46 @@ export const disputeAdvice: ShapedTable = {
     );
     const head = [t('Kind and first status'), t('Case'), t('What to do'), t('How it ends')];
     return table('dispute-advice', head, rows);
+  },
+};
+
+/** Keys as in `COSTS`, where the payment was perhaps never disputed. */
+const LOSSES: Record<string, string> = {
+  fee: 'The fee of the dispute',
+  'refunded rest': 'The amount of the payment',
+  'refunded rest fee': 'The amount of the payment, and the fee of the dispute',
+};
+
+/** A refund of the whole payment, before or in a dispute. */
+const REFUND: Movements = [{kind: 'refund', part: 'disputed'}];
+
+/** Rows of the advice, by whether and when the payment is refunded. */
+const REFUND_TIMES = [
+  {when: 'You refund, and nobody disputes the payment', row: undefined},
+  {when: 'You refund while an inquiry is open', row: {kind: 'inquiry', name: 'right'}},
+  {
+    when: 'You refunded everything, a chargeback opens all the same, and you defend it',
+    row: {kind: 'chargeback', name: 'refunded'},
+  },
+  {when: 'You do not refund, and accept the chargeback', row: {kind: 'chargeback', name: 'right'}},
+  {when: 'You do not refund, and win the chargeback with evidence', row: {kind: 'chargeback', name: 'evidence'}},
+] as const;
+
+/** Total loss from a reported payment, by whether and when it is refunded. */
+export const refundTiming: ShapedTable = {
+  name: 'refund_timing',
+  build(context) {
+    const {t, facts} = context;
+    const rows = REFUND_TIMES.map(({when, row: at}): Row => {
+      const row = facts.disputeAdvice.openings
+        .find(({kind, opens}) => kind === at?.kind && opens === 0)
+        ?.rows.find(({name}) => name === at?.name);
+      const before = row === undefined || row.refunded === 'whole' ? REFUND : [];
+      const cost = costOf([...before, ...(row?.outcomes[0]!.movements ?? [])], when, context, LOSSES);
+      const calls = row === undefined ? ['transactionCancel'] : row.call === undefined ? [] : [row.call];
+      return {cells: [[text(t(when))], calls.length > 0 ? operationLinks(calls, context) : [text('–')], [text(cost)]]};
+    });
+    return table('refund-timing', [t('Case'), t('Call'), t('What you lose')], rows);
   },
 };
 

@@ -6,7 +6,7 @@ import type {Context} from '../builders/context';
 import type {Block} from '../nodes';
 import {bankCodes, bankCountries} from './banks';
 import {callbackRetries} from './callbacks';
-import {cardExemptions, cardNetworks, cardPurposes, cardTransactionIds} from './cardRules';
+import {cardChecks, cardExemptions, cardNetworks, cardPurposes, cardTransactionIds} from './cardRules';
 import {countries} from './countries';
 import {assets, networks} from './crypto';
 import {currencies} from './currencies';
@@ -19,10 +19,11 @@ import {
   disputePicture,
   disputeReasons,
   disputeStatuses,
+  refundTiming,
   sandboxDisputes,
 } from './disputes';
 import {errorFields, errors} from './errors';
-import {failureReasons} from './failureReasons';
+import {failureReasons, outageReasons} from './failureReasons';
 import {goLive} from './goLive';
 import {headers} from './headers';
 import {ids} from './ids';
@@ -40,18 +41,19 @@ import {refundOrigins, refundStatuses, refundTransitions, sandboxPayouts, sandbo
 import {TableRegistry, type TableFiles} from './registry';
 import {reportColumns, reportMoves, reportStates} from './reports';
 import {rules} from './rules';
-import {sandboxCallbacks, sandboxFaults, sandboxGaps, sandboxMoney, sandboxOutcomes} from './sandbox';
+import {sandboxCallbacks, sandboxFaults, sandboxGaps, sandboxClaims, sandboxMoney, sandboxOutcomes} from './sandbox';
 import {sandboxCredentials, sandboxMethodValues, sandboxObjects, sandboxPages, sandboxValues} from './sandboxValues';
 import {statusCalls, statuses, statusesAhead, statusPicture, transitions} from './statuses';
 import {stateCodes, stateCollisions, stateCountries, stateSources} from './subdivisions';
 import {testCards} from './testCards';
 import {checkDigits, fiscalKept, fiscalReceipt, paymentQr} from './ukraine';
+import {chargeRetries, volumeEvents, volumeRuns} from './volume';
 
 /** Tables, keyed by module name. */
 export const TABLES: TableFiles = {
   banks: [bankCountries, bankCodes],
   callbacks: [callbackRetries],
-  cardRules: [cardNetworks, cardExemptions, cardPurposes, cardTransactionIds],
+  cardRules: [cardChecks, cardNetworks, cardExemptions, cardPurposes, cardTransactionIds],
   countries: [countries],
   crypto: [assets, networks],
   currencies: [currencies],
@@ -63,10 +65,11 @@ export const TABLES: TableFiles = {
     disputeReasons,
     disputeAdvice,
     disputeEvidence,
+    refundTiming,
     sandboxDisputes,
   ],
   errors: [errors, errorFields],
-  failureReasons: [failureReasons],
+  failureReasons: [failureReasons, outageReasons],
   headers: [headers],
   goLive: [goLive],
   ids: [ids],
@@ -83,12 +86,13 @@ export const TABLES: TableFiles = {
   refunds: [refundStatuses, refundTransitions, refundOrigins, sandboxRefunds, sandboxPayouts],
   reports: [reportStates, reportMoves, reportColumns],
   rules: [rules],
-  sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults, sandboxMoney, sandboxGaps],
+  sandbox: [sandboxOutcomes, sandboxCallbacks, sandboxFaults, sandboxClaims, sandboxMoney, sandboxGaps],
   sandboxValues: [sandboxValues, sandboxMethodValues, sandboxObjects, sandboxPages, sandboxCredentials],
   statuses: [statuses, transitions, statusPicture, statusCalls, statusesAhead],
   subdivisions: [stateCountries, stateCollisions, stateCodes, stateSources],
   testCards: [testCards],
   ukraine: [fiscalReceipt, fiscalKept, checkDigits, paymentQr],
+  volume: [volumeRuns, volumeEvents, chargeRetries],
 };
 
 const registry = new TableRegistry(TABLES);

@@ -78,3 +78,10 @@ export function moveTable(
   }));
   return table(className, [t('From'), t('To'), t('When')], rows);
 }
+
+/** @param brand of a card as in the API, such as `american_express` */
+export const brandName = (brand: string): string =>
+  brand
+    .split('_')
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join(' ');

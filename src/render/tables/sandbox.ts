@@ -43,6 +43,18 @@ export const sandboxMoney: ShapedTable = {
   },
 };
 
+/** Numbers of a transfer that select what a search for claimed money finds. */
+export const sandboxClaims: ShapedTable = {
+  name: 'sandbox_claims',
+  build({t, facts}) {
+    const {prefix, ways} = facts.sandbox.claim_trigger;
+    const rows = Object.entries(ways).map(([name, {meaning}]): Row => ({
+      cells: [[code(`${prefix}-${name}`)], inline(t(meaning))],
+    }));
+    return table('sandbox-claims', ['reference', t('Meaning')], rows);
+  },
+};
+
 /** Consequences that the sandbox does not play, beside those at the live gateway. */
 export const sandboxGaps: ShapedTable = {
   name: 'sandbox_gaps',

@@ -22,6 +22,7 @@ const AREAS = {
   phone: {label: 'Test phone numbers', page: '/reference/test_phone'},
   method: {label: 'Values of a single method', page: '/services'},
   money: {label: 'Money that the customer sends', page: '/late_payments#try'},
+  claim: {label: 'Claimed money', page: '/api/transaction_claim#sandbox'},
   hold: {label: 'Increase of a hold', page: '/api/transaction_increase#afterwards'},
   refund: {label: 'Course of a refund', page: '/api/refund_find#sandbox'},
   payout: {label: 'Returned payout', page: '/api/transaction_pay#payout-returned'},
@@ -193,6 +194,7 @@ export function valuesOf(facts: Facts): SandboxValue[] {
   const {sandbox, contract} = facts;
   const ownIds = [...new Set([...contract.operations.values()].flatMap(({idempotencyId: id}) => id ?? []))];
   const {outcome_trigger: outcome, fault_trigger: fault, refund_trigger: refund, money_trigger: money} = sandbox;
+  const {claim_trigger: claim} = sandbox;
   const {payout_trigger: payout, dispute_trigger: dispute, increase_trigger: increase} = sandbox;
   return [
     ...triggered('outcome', ['external_customer_id'], outcome.prefix, outcome.outcomes),
@@ -205,6 +207,7 @@ export function valuesOf(facts: Facts): SandboxValue[] {
     ...methodValues(facts),
     ...certificates(facts),
     ...triggered('money', ['external_transaction_id'], money.prefix, money.ways),
+    ...triggered('claim', ['reference'], claim.prefix, claim.ways),
     {
       value: increase.id,
       area: 'hold',

@@ -39,6 +39,10 @@ export function outcomeInlines({outcome, failure, callback, recovers}: TestOutco
   ];
 }
 
+/** Results of the bank’s checks that differ from those of other cards. */
+const checksOf = ({checks}: TestCard): Inline[] =>
+  Object.entries(checks ?? {}).flatMap(([name, word]) => [text(', '), code(`${name}_result`), text(' '), code(word)]);
+
 /** Outcome of a merchant-initiated charge, if it differs from that of a payment. */
 function chargeOf(card: TestCard, {testCards: all}: Facts): TestOutcome | undefined {
   return card.charge ?? (card.payment?.soft_decline && softDeclined(all));
@@ -87,7 +91,16 @@ export const testCards = defineTable<TestCard>({
       note: ({token}) => (token ? [text(' '), code(token)] : []),
     },
     {key: 'token', value: (card) => card.token ?? null},
-    {key: 'scheme', label: 'Scheme', value: (card) => card.scheme},
+    {
+      key: 'scheme',
+      label: 'Scheme',
+      value: (card) => card.scheme,
+      note: ({issuer: {country, funding}}) => [text(`, ${country}, ${funding}`)],
+    },
+    {key: 'country', value: ({issuer}) => issuer.country},
+    {key: 'funding', value: ({issuer}) => issuer.funding},
+    {key: 'avs_result', value: (card, {facts}) => card.checks?.avs ?? facts.testCards.checks.avs},
+    {key: 'cvv_result', value: (card, {facts}) => card.checks?.cvv ?? facts.testCards.checks.cvv},
     {key: 'payer_auth', label: 'payer_auth', literal: true, code: true, value: payerAuth},
     {
       key: 'three_ds',
@@ -97,7 +110,11 @@ export const testCards = defineTable<TestCard>({
       cell: (card) => codeList(threeDs(card)),
     },
     ...outcomeColumns('payment'),
-    {key: 'payment', label: 'Payment', cell: (card, context) => outcomeCell(card, 'payment', context)},
+    {
+      key: 'payment',
+      label: 'Payment',
+      cell: (card, context) => [...outcomeCell(card, 'payment', context), ...checksOf(card)],
+    },
     {key: 'charge_failure_reason', value: (card, {facts}) => chargeOf(card, facts)?.failure ?? null},
     {key: 'charge_recovers', value: (card, {facts}) => chargeOf(card, facts)?.recovers ?? false},
     {

@@ -1,4 +1,4 @@
-/** The contract as files for other programs: OpenAPI in one file, and collections with one request per example. */
+/** The contract as files for other programs: OpenAPI in one file, collections with one request per example, a client. */
 import {strToU8, zipSync} from 'fflate';
 import {Document, isScalar, visit} from 'yaml';
 import {DEFAULT_LOCALE, type Locale, localePath} from '../../brand';
@@ -6,6 +6,7 @@ import {type Facts, createTranslator} from '../../facts';
 import {brunoCollection} from './bruno';
 import {brunoFolder} from './brunoFolder';
 import {publishedDescription} from './description';
+import {LIBRARY, libraryFiles} from '../library';
 import {localisedFacts} from './localise';
 import {applyOverlay, overlayOf} from './overlay';
 import type {JsonObject} from './overlay/texts';
@@ -56,5 +57,6 @@ export function publishedFiles(
     ['postman_environment.json', json(postmanEnvironment(local))],
     ['bruno_collection.json', json(brunoCollection(local, pages))],
     ['bruno_collection.zip', archive('bruno_collection', brunoFolder(local, pages))],
+    [`${LIBRARY}.zip`, archive(LIBRARY, libraryFiles(facts, t, json(description)))],
   ]);
 }

@@ -3,8 +3,7 @@
  * question it is. The heading that answers it seldom contains them.
  */
 import type {QuestionsFile} from '../index/types';
-import {phraseStems, stem} from '../text/stem';
-import {tokenize} from '../text/tokenize';
+import {allStems, stem} from '../text/stem';
 import type {Word} from './words';
 
 /** Weight of the second place that answers. */
@@ -18,31 +17,24 @@ interface Question {
   pages: string[];
 }
 
-const allStems = (text: string): string[] => tokenize(text).map(({value}) => stem(value));
-
-/**
- * @returns the stems that a query must have. Little words count only where the phrase has a single other word, as in
- * “where is our money”.
- */
-function stemsOf(phrase: string): string[] {
-  const stems = new Set(phraseStems(phrase));
-  return [...(stems.size > 1 ? stems : new Set(allStems(phrase)))];
-}
-
 /** The whole query asks the question: its single words mean little. */
 function dampen(words: readonly Word[]): void {
   for (const {alternatives, answers} of words) for (const one of [...alternatives, ...answers]) one.weight *= ALONE;
 }
+
+const isPath = (line: string): boolean => line.startsWith('/');
 
 export class Questions {
   /** First stem → the questions that have it. */
   private readonly byStem = new Map<string, Question[]>();
 
   constructor(file?: QuestionsFile) {
-    for (const [count, ...entries] of file?.questions ?? []) {
-      const pages = entries.slice(0, count).map((path) => path.slice(1));
-      for (const phrase of entries.slice(count)) {
-        const stems = stemsOf(phrase);
+    for (const group of file?.questions.split('\n\n') ?? []) {
+      const lines = group.split('\n');
+      const pages = lines.filter(isPath).map((path) => path.slice(1));
+      for (const line of lines) {
+        if (isPath(line)) continue;
+        const stems = line.split(' ');
         const [first] = stems as [string];
         const known = this.byStem.get(first);
         if (known) known.push({stems, pages});

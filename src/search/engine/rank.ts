@@ -202,7 +202,7 @@ const CATALOGUES = ['reference/api_error_codes', 'reference/failure_reason_codes
 
 /**
  * A row that is named by the number of the query comes before everything else: where the other words name its page
- * (“error 202”, “status 5”), or where there are none. Of several such rows the one comes first whose page the words name best.
+ * (“error 202”, “status 5”) or, in a catalogue, stand in the row itself, or where there are none. Of several such rows the one comes first whose page the words name best.
  */
 function liftCodes(query: Interpretation, words: WordScores[], ranked: RankedSection[], head: Head): void {
   const codes = query.words.filter(({value}) => /^\d+$/.test(value));
@@ -215,8 +215,10 @@ function liftCodes(query: Interpretation, words: WordScores[], ranked: RankedSec
     // “5”, or “5 expired”, but not “5 → 1”.
     if (!row || !new RegExp(`^${code}(?: \\p{L}|$)`, 'u').test(heading)) continue;
     const {first, path} = head.pages[page]!;
-    const names = others.map((at) => words[at]!.inherited.get(first) ?? 0);
     const place = CATALOGUES.indexOf(path);
+    // A row of a catalogue says what its code means: “1111 fraud”.
+    const own = (at: number) => (place < 0 ? 0 : (words[at]!.best.get(hit.section)?.score ?? 0));
+    const names = others.map((at) => words[at]!.inherited.get(first) ?? own(at));
     if (names.every((one) => one > 0))
       rows.push({hit, named: names.reduce((sum, one) => sum + one, 0), place: place < 0 ? CATALOGUES.length : place});
   }

@@ -1,7 +1,10 @@
 /** Loads the files of an index as they are needed, each once; a file that did not arrive is asked for again the next time. */
 import {fullHash} from '../index/hashes';
+import {keyOf} from '../text/stem';
+import {tokenize} from '../text/tokenize';
 import {decodePostings, type Posting} from '../index/postings';
 import {
+  FIELD,
   FORMAT,
   INDEX_FOLDER,
   type BodyFile,
@@ -30,13 +33,38 @@ export class IndexError extends Error {
 
 /** Terms in the order of the alphabet, with their postings as text until one is asked for. */
 class TermList {
-  readonly terms: string[];
-  private readonly encoded: string[];
+  /** @param encoded postings of each term */
+  private constructor(
+    readonly terms: string[],
+    private readonly encoded: readonly (string | readonly Posting[])[],
+  ) {
+    if (terms.length !== encoded.length) throw new Error('terms and postings differ in number');
+  }
 
-  constructor(file: {terms: string; postings: string}) {
-    this.terms = file.terms === '' ? [] : file.terms.split('\n');
-    this.encoded = file.postings === '' ? [] : file.postings.split('\n');
-    if (this.terms.length !== this.encoded.length) throw new Error('terms and postings differ in number');
+  static of({terms, postings}: {terms: string; postings: string}): TermList {
+    return new TermList(lines(terms), lines(postings));
+  }
+
+  /** Adds what stands in headings, which a file need not hold. @param headings by section, the first of which is `first` */
+  withHeadings(headings: readonly string[], first: number): TermList {
+    const found = new Map<string, Map<number, number>>();
+    for (const term of this.terms) found.set(term, new Map(this.postings(term)));
+    // Every operation has a field “response.id”.
+    const read = new Map<string, readonly string[]>();
+    for (const [at, heading] of headings.entries()) {
+      let keys = read.get(heading);
+      if (!keys) read.set(heading, (keys = tokenize(heading).map(keyOf)));
+      for (const term of keys) {
+        let sections = found.get(term);
+        if (!sections) found.set(term, (sections = new Map()));
+        sections.set(first + at, (sections.get(first + at) ?? 0) | FIELD.heading);
+      }
+    }
+    const terms = [...found.keys()].sort();
+    return new TermList(
+      terms,
+      terms.map((term) => [...found.get(term)!]),
+    );
   }
 
   /** @returns the position of the first term that is not before `term` */
@@ -46,7 +74,8 @@ class TermList {
 
   postings(term: string): Posting[] {
     const position = this.position(term);
-    return this.terms[position] === term ? decodePostings(this.encoded[position]!) : [];
+    const encoded = this.terms[position] === term ? this.encoded[position]! : [];
+    return typeof encoded === 'string' ? decodePostings(encoded) : [...encoded];
   }
 
   startingWith(prefix: string, most: number): string[] {
@@ -218,7 +247,7 @@ export class IndexStore {
 
   /** A file of the body. @param number its position among `shards` */
   shard(number: number): Promise<TermList> {
-    return this.load(`body-${number}.json`, (raw: BodyFile) => new TermList(raw));
+    return this.load(`body-${number}.json`, (raw: BodyFile) => TermList.of(raw));
   }
 
   /** The titles and messages of the codes of the catalogues. */
@@ -282,7 +311,7 @@ function readHead(raw: HeadFile): Head {
   return {
     pages,
     sections,
-    lists: [new TermList(raw)],
+    lists: [TermList.of(raw)],
     shards: raw.shards,
     whole: false,
     meanLength: meanLength(sections),
@@ -310,7 +339,8 @@ function withRows(head: Head, raw: RowsFile): Head {
       });
     }
   }
-  return {...head, sections, lists: [...head.lists, new TermList(raw)], whole: true, meanLength: meanLength(sections)};
+  const names = TermList.of(raw).withHeadings(headings, head.sections.length);
+  return {...head, sections, lists: [...head.lists, names], whole: true, meanLength: meanLength(sections)};
 }
 
 const lines = (text: string): string[] => (text === '' ? [] : text.split('\n'));

@@ -8,9 +8,18 @@
  */
 import path from 'node:path';
 import {parseArgs} from 'node:util';
-import {below, belowComplaints, FLOORS, notFirst, unanswered} from './floors';
+import {below, belowComplaints, belowDays, FLOORS, notFirst, unanswered} from './floors';
 import {measure, ofClass, ofLanguage, run, type Measure, type Outcome, type Search} from './measure';
-import {CLASSES, COMPLAINT_SETS, HOLDOUTS, QUERY_FILES, readQueries, STORY_SETS, type LabelledQuery} from './queries';
+import {
+  CLASSES,
+  COMPLAINT_SETS,
+  DAY_SETS,
+  HOLDOUTS,
+  QUERY_FILES,
+  readQueries,
+  STORY_SETS,
+  type LabelledQuery,
+} from './queries';
 import {isBuilt, ourSearch, stockSearch} from './site';
 
 const root = process.cwd();
@@ -25,10 +34,11 @@ const {values} = parseArgs({
 
 type Sets = [name: string, outcomes: Outcome[]][];
 
-/** Outcomes for the queries of all classes, and for each set of stories and of complaints. */
+/** Outcomes for the queries of all classes, and for each set of stories, of a working day and of complaints. */
 interface Evaluation {
   all: Outcome[];
   stories: Sets;
+  days: Sets;
   complaints: Sets;
 }
 
@@ -41,18 +51,18 @@ async function find(search: Search): Promise<Evaluation> {
   };
   if (values.holdout) {
     const [all, ...others] = HOLDOUTS;
-    return {all: await ask(readQueries(root, all)), stories: await sets(others), complaints: []};
+    return {all: await ask(readQueries(root, all)), stories: await sets(others), days: [], complaints: []};
   }
   const all = await ask(QUERY_FILES.flatMap((language) => readQueries(root, language)));
-  return {all, stories: await sets(STORY_SETS), complaints: await sets(COMPLAINT_SETS)};
+  return {all, stories: await sets(STORY_SETS), days: await sets(DAY_SETS), complaints: await sets(COMPLAINT_SETS)};
 }
 
-function rows({all, stories, complaints}: Evaluation): [string, Measure][] {
+function rows({all, stories, days, complaints}: Evaluation): [string, Measure][] {
   return [
     ...CLASSES.map((name): [string, Measure] => [name, measure(ofClass(all, name))]),
     ...QUERY_FILES.map((language): [string, Measure] => [language, measure(ofLanguage(all, language))]),
     ['all', measure(all)],
-    ...[...stories, ...complaints].map(([name, outcomes]): [string, Measure] => [name, measure(outcomes)]),
+    ...[...stories, ...days, ...complaints].map(([name, outcomes]): [string, Measure] => [name, measure(outcomes)]),
   ];
 }
 
@@ -67,7 +77,10 @@ async function main(): Promise<void> {
   }
   const started = performance.now();
   const ours = await find(ourSearch(values.build));
-  const everything = [...ours.all, ...[...ours.stories, ...ours.complaints].flatMap(([, outcomes]) => outcomes)];
+  const everything = [
+    ...ours.all,
+    ...[...ours.stories, ...ours.days, ...ours.complaints].flatMap(([, outcomes]) => outcomes),
+  ];
   const ms = (performance.now() - started) / everything.length;
   const stock = values.stock ? await find(await stockSearch(values.build)) : null;
 
@@ -94,6 +107,7 @@ async function main(): Promise<void> {
     ...below(ours.all),
     ...notFirst(ours.all),
     ...ours.stories.flatMap(([, outcomes]) => unanswered(outcomes)),
+    ...ours.days.flatMap(([name, outcomes]) => belowDays(outcomes).map((line) => `${name}: ${line}`)),
     ...ours.complaints.flatMap(([name, outcomes]) => belowComplaints(outcomes).map((line) => `${name}: ${line}`)),
   ];
   for (const line of wrong) console.error(`Below the floor: ${line}`);

@@ -21,9 +21,12 @@ export const STORY_SETS = LOCALES.filter(isComplete).map((locale): StorySet => `
 type ComplaintSet = `complaints_${Locale}`;
 /** The questions of the FAQ, complaints and colloquial words, as people type them: sets with floors of their own. */
 export const COMPLAINT_SETS = LOCALES.filter(isComplete).map((locale): ComplaintSet => `complaints_${locale}`);
+type DaySet = `days_${QueryLanguage}`;
+/** Questions of the people of a shop on a working day, in every language: sets with the floor of the stories. */
+export const DAY_SETS = QUERY_FILES.map((language): DaySet => `days_${language}`);
 /** Sets that nothing is tuned to. */
 export const HOLDOUTS = ['holdout', 'holdout_pages'] as const;
-type Name = QueryLanguage | StorySet | ComplaintSet | (typeof HOLDOUTS)[number];
+type Name = QueryLanguage | StorySet | ComplaintSet | DaySet | (typeof HOLDOUTS)[number];
 
 const entry = z.strictObject({
   q: z.string().min(1),
@@ -52,7 +55,7 @@ const FOLDER = 'src/search/eval/queries';
 /** @returns the language of a whole file; nothing of a hold-out, which carries it with each query */
 function languageOf(name: Name): QueryLanguage | undefined {
   if (name === 'holdout' || name === 'holdout_pages') return undefined;
-  return name.replace(/^(?:stories|complaints)_/, '') as QueryLanguage;
+  return name.replace(/^(?:stories|complaints|days)_/, '') as QueryLanguage;
 }
 
 /**

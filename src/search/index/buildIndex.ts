@@ -2,7 +2,7 @@
 import {createHash} from 'node:crypto';
 import type {Locale} from '../../brand';
 import {foldLetters} from '../text/fold';
-import {keyOf, phraseStems} from '../text/stem';
+import {keyOf, phraseStems, questionStems} from '../text/stem';
 import {tokenize} from '../text/tokenize';
 import {shortenHash} from './hashes';
 import {encodePostings, HIDDEN, type Posting} from './postings';
@@ -14,6 +14,7 @@ import {
   type BodyFile,
   type HeadFile,
   type PhrasesFile,
+  type QuestionGroup,
   type QuestionsFile,
   type RowsFile,
   type TextFile,
@@ -117,7 +118,9 @@ export function buildIndex(
   const common = {format: FORMAT, build} as const;
   const words = new Set<string>();
   const head = new Terms(words);
+  /** Terms that only the rows and the descriptions hold; the browser reads those of the rows from their headings. */
   const rowNames = new Terms(words);
+  const rowFile = new Terms(words);
   const body = new Terms(words);
   const priors = pagePriors(pages);
   const files: IndexFiles = new Map();
@@ -156,11 +159,12 @@ export function buildIndex(
     for (const section of others) headings.push(section, add(section, head, FIELD.heading));
     // The last part of the address is an identifier too: “transaction_create”, “payin_h2h”.
     head.set(`${page.keywords} ${page.path.split('/').pop()}`, first, (before) => before | FIELD.keywords);
-    const described = WAYS.test(page.path) ? rowNames : head;
+    const described = WAYS.test(page.path) ? [rowNames, rowFile] : [head];
     // Words that the text of the top has too are found there.
     const told = new Set(tokenize(top!.text).map(keyOf));
     const own = tokenize(page.description).filter((token) => !token.whole && !told.has(keyOf(token)));
-    described.set(own.map(({value}) => value).join(' '), first, (before) => before | FIELD.description);
+    const text = own.map(({value}) => value).join(' ');
+    for (const names of described) names.set(text, first, (before) => before | FIELD.description);
   }
   for (const [number, of] of sorted.entries()) {
     for (const section of of.rows) {
@@ -191,16 +195,12 @@ export function buildIndex(
   });
   files.set('questions.json', {
     ...common,
-    questions: questionsFor(vocabulary, hasPlace).map((group) => [
-      group.pages.length,
-      ...group.pages,
-      ...group.phrases,
-    ]),
+    questions: questionsFor(vocabulary, hasPlace).map(encodeQuestions).join('\n\n'),
   });
   files.set('names.json', {...common, groups: encodeGroups(namesFor(locale, exists))});
   files.set('phrases.json', {...common, phrases});
   files.set('words.json', {...common, words: [...words].sort().join('\n')});
-  files.set('rows.json', {...common, counts, ...rows.joined(), ...joined(rowNames.sorted())});
+  files.set('rows.json', {...common, counts, ...rows.joined(), ...joined(rowFile.sorted())});
   files.set('head.json', {
     ...common,
     pages: entries,
@@ -211,6 +211,12 @@ export function buildIndex(
     starts: startsFor(starts, locale, hasPlace),
   });
   return files;
+}
+
+/** The order of the stems, and of the phrases, says nothing: sorted, they take the least space. */
+function encodeQuestions({pages, phrases}: QuestionGroup): string {
+  const asked = new Set(phrases.map((phrase) => questionStems(phrase).sort().join(' ')));
+  return [...pages, ...[...asked].sort()].join('\n');
 }
 
 function encodeGroups(groups: VocabularyGroup[]): VocabularyFile['groups'] {

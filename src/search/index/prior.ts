@@ -16,6 +16,8 @@ const KINDS: [RegExp, number][] = [
   [/^reference\/(?:language|state)_codes$/, 1],
   // The central operation: the others refer to its fields.
   [/^api\/transaction_create$/, 1.25],
+  // Each object in their responses is explained where one is found.
+  [/^api\/(?:[^/]+\/)?(?:transaction|refund|dispute)_list$/, 1],
   // They list what other pages explain.
   [/^reference\/(?:ids|sandbox_values)$/, 0.7],
   // Their columns have the names of fields that are explained elsewhere.

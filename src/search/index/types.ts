@@ -79,6 +79,7 @@ export interface RowsFile {
   hashes: string;
   headings: string;
   lengths: number[];
+  /** Words of descriptions; those of the rows are in `headings`. */
   terms: string;
   postings: string;
 }
@@ -145,11 +146,11 @@ export interface QuestionGroup {
 export interface QuestionsFile {
   format: typeof FORMAT;
   build: string;
-  /** How many places answer; then the places, then the phrases. */
-  questions: [number, ...string[]][];
+  /** Groups, a blank line between them: the places that answer, one per line, then the stems of each phrase. */
+  questions: string;
 }
 
 /** Changed together with the form of the files: a page that stayed open over a deployment must not misread the new ones. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 
 export const INDEX_FOLDER = 'search-index';

@@ -35,3 +35,15 @@ export function phraseStems(phrase: string): string[] {
   const meaning = words.filter((token) => !isStopWord(token.value));
   return (meaning.length > 0 ? meaning : words).map((token) => stem(token.value));
 }
+
+/** @returns the stems of all words of a text, those of identifiers by their parts and as a whole */
+export const allStems = (text: string): string[] => tokenize(text).map(({value}) => stem(value));
+
+/**
+ * @returns the stems that a query must have to ask a question. Little words count only where the phrase has a single
+ * other word, as in “where is our money”.
+ */
+export function questionStems(phrase: string): string[] {
+  const stems = new Set(phraseStems(phrase));
+  return [...(stems.size > 1 ? stems : new Set(allStems(phrase)))];
+}

@@ -90,6 +90,10 @@ describe('column of the report of transactions', () => {
       'How much was held or debited because of disputes at `as_of`, in minor units, excluding their fees.',
       ({disputed_amount: disputed}) => disputed,
     ],
+    refunded_by_payout_amount: [
+      'What payouts in place of a refund had returned of the payment by `as_of`, in minor units. Empty until there is one.',
+      ({refunded_by_payout_amount: returned}) => returned,
+    ],
   };
   const {columns} = facts.reports.kinds.find(({name}) => name === 'transactions')!;
 
@@ -99,8 +103,10 @@ describe('column of the report of transactions', () => {
     expect(Object.fromEntries(amounts.map(({name, meaning}) => [name, meaning]))).toEqual(
       Object.fromEntries(Object.entries(COLUMNS).map(([name, [text]]) => [name, text])),
     );
+    // The payout in place of a refund needs the currency of the payment.
+    const inEuro = {account_id: 301, wallet_id: 4002, amount_currency: 'EUR'};
     const {id} = await submit(harness, HELD_CARD, {
-      changes: {external_order_id: `${facts.sandbox.dispute_trigger.prefix}-lost`},
+      changes: {...inEuro, external_order_id: `${facts.sandbox.dispute_trigger.prefix}-lost`},
       form: {action: 'succeed'},
     });
     await wait(10_000);
@@ -108,6 +114,9 @@ describe('column of the report of transactions', () => {
     const body = {id, external_capture_id: 'part', amount: amount - 500};
     expect((await harness.call('transactionComplete', body)).error.code).toBe(0);
     await cancel(harness, id, 100);
+    const {value: payout} = facts.contract.operations.get('transactionPay')!.requestExamples.payout_in_place!;
+    const inPlace = {...(payout as object), amount: 200, refund_of: {transaction_id: id}};
+    expect((await harness.call('transactionPay', inPlace)).error).toEqual({code: 0, title: 'OK'});
     await wait(60_000);
     const payment = await harness.find(id);
     const [dispute] = (await harness.call('disputeList', {transaction_id: id})).response.disputes;

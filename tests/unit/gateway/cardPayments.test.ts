@@ -335,7 +335,8 @@ describe('card tokens', () => {
   it('are returned by a success if requested, and can pay again', async () => {
     const harness = start();
     const {response} = await harness.call('transactionPay', bodyFor({...cardOf(SUCCESS), issue_card_token: 'true'}));
-    expect(response.card).toEqual({masked_card_number: '424242******4242'});
+    expect(response.card).toMatchObject({masked_card_number: '424242******4242'});
+    expect(response.card).not.toHaveProperty('card_token');
     await settle();
     const {card} = await harness.find(response.id);
     expect(card.card_token).toMatch(/^ctok_/);

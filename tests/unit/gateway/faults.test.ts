@@ -53,6 +53,7 @@ describe('id that triggers something else', () => {
     dispute_trigger: dispute,
     payout_trigger: payout,
     money_trigger: money,
+    claim_trigger: claim,
   } = facts.sandbox;
   const {increase_trigger: increase, report_failure: report} = facts.sandbox;
   const parts = (id: string) => {
@@ -66,6 +67,7 @@ describe('id that triggers something else', () => {
     ['transactionValidate', 'external_order_id', dispute],
     ['transactionPay', 'external_transaction_id', payout],
     ['transactionPay', 'external_transaction_id', money],
+    ['transactionClaim', 'reference', claim],
     ['transactionIncrease', 'external_increase_id', parts(increase.id)],
     ['reportCreate', 'external_report_id', parts(report)],
   ];

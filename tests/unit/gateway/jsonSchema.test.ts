@@ -41,6 +41,13 @@ const byUs = (schema: Schema, value: unknown): string[] =>
     })
     .sort();
 
+/** Where the type of items is stated, ajv looks for equal ones among those of that type only. We look among all of them. */
+const likeAjv = (ours: readonly string[]): string[] =>
+  ours.filter((one) => {
+    const place = one.replace(/^uniqueItems /, 'type ');
+    return place === one || ours.filter((other) => other.startsWith(`${place}/`)).length < 2;
+  });
+
 /** All schemas of the contract, with valid values. */
 const cases = [...facts.contract.operations.values()].flatMap(
   ({id, request, requestExamples, responses, parameters}) => [
@@ -66,7 +73,8 @@ function damaged(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.1) return pick(STRANGE);
   if (Array.isArray(value)) {
     const at = Math.floor(random() * value.length);
-    if (random() < 0.2) return pick([[], Array.from({length: 300}, (_, index) => value[index % value.length])]);
+    // Few lists have a least or a largest length, so they are emptied and filled often.
+    if (random() < 0.3) return pick([[], Array.from({length: 300}, (_, index) => value[index % value.length])]);
     if (value.length === 0 || random() < 0.2) return [...value, value[0] ?? pick(STRANGE)];
     return value.map((item: unknown, index) => (index === at ? damaged(item) : item));
   }
@@ -96,7 +104,8 @@ describe('contract validator', () => {
       for (let more = 0; more === 0 || random() < 0.3; more += 1) value = damaged(value);
       const [theirs, ours] = [byAjv(schema, value), byUs(schema, value)];
       for (const one of ours) seen.set(one.split(' ')[0]!, (seen.get(one.split(' ')[0]!) ?? 0) + 1);
-      if (theirs.join('\n') !== ours.join('\n')) expect(ours, `${what}: ${JSON.stringify(value)}`).toEqual(theirs);
+      if (theirs.join('\n') !== ours.join('\n'))
+        expect(likeAjv(ours), `${what}: ${JSON.stringify(value)}`).toEqual(likeAjv(theirs));
     }
     // Guards against keywords without effect: each must have been violated.
     const keywords = ['type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'required', 'additionalProperties', 'unevaluatedProperties', 'oneOf', 'anyOf', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties']; // oxfmt-ignore

@@ -135,8 +135,23 @@ describe('with --rate-limit', () => {
     const harness = start({rateLimit: true});
     await times(limits.point, () => find(harness));
     const other = (token: string) => find(harness, {point: second.id, token});
-    expect(said(await other(second.api_token))[1]).toBe('"point";r=99;t=60');
-    expect(said(await other(second.next_api_token))[1]).toBe('"point";r=98;t=60');
+    const raised = second.rate_limit!;
+    expect(said(await other(second.api_token))[1]).toBe(`"point";r=${raised - 1};t=60`);
+    expect(said(await other(second.next_api_token))[1]).toBe(`"point";r=${raised - 2};t=60`);
+  });
+
+  it('a limit that the operator has raised is stated and enforced, for its point alone', async () => {
+    const raised = 3 * limits.point;
+    const point = {...facts.sandbox.point, rate_limit: raised};
+    const harness = start({rateLimit: true, facts: {...facts, sandbox: {...facts.sandbox, point}}});
+    expect(said(await times(limits.point + 1, () => find(harness)))).toEqual([
+      `"point";q=${raised};w=60`,
+      `"point";r=${raised - limits.point - 1};t=60`,
+    ]);
+    expect((await times(raised - limits.point - 1, () => find(harness))).http).toBe(200);
+    expect((await find(harness)).http).toBe(429);
+    const other = await find(harness, {point: second.id, token: second.api_token});
+    expect([other.http, said(other)[0]]).toEqual([200, `"point";q=${second.rate_limit};w=60`]);
   });
 
   it('a browser with a transparency token is charged to its own quota, not to that of the point', async () => {

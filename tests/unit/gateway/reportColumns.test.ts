@@ -1,5 +1,6 @@
 /** Every column of every report, beside what the calls and controls of the API show of the same object. */
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {getOperation} from '../../../src/facts/contract';
 import {parseCsv} from '../../csv';
 import {facts, fakeTime, ORIGIN, requestOf, start, type Harness} from './helpers';
 import {services, submit} from './flowRuns';
@@ -35,6 +36,14 @@ const COLUMNS: Record<string, Record<string, Column>> = {
     ...of('payment', 'external_customer_id', 'amount', 'amount_currency', 'captured_amount', 'fee_amount'),
     ...of('payment', 'refunded_amount', 'refund_pending_amount', 'disputed_amount', 'description'),
     direction,
+    ...of('payment', 'statement_descriptor', 'avs_result', 'cvv_result'),
+    ...of('payment', 'network_decline_code', 'network_advice_code'),
+    card_brand: ({payment}) => payment!.card?.brand,
+    card_country: ({payment}) => payment!.card?.country,
+    card_funding: ({payment}) => payment!.card?.funding,
+    refunded_by_payout_amount: ({payment}) => payment!.refunded_by_payout_amount,
+    refund_of: ({payment}) => payment!.refund_of?.transaction_id,
+    claim_status: ({payment}) => payment!.claim?.status,
   },
   refunds: {
     ...of('refund', 'id', 'external_refund_id', 'created_at', 'updated_at', 'status', 'status_description'),
@@ -80,12 +89,21 @@ async function play(harness: Harness): Promise<void> {
   await submit(harness, CARD, {changes: {external_customer_id: 'sandbox-failed'}});
   const paid = await call('transactionPay', requestOf('transactionPay', {...customer, external_order_id: 'order-2'}));
   await wait(seed.answer_seconds * 1000);
+  const {value} = getOperation(facts.contract, 'transactionPay').requestExamples.card_method!;
+  const toDecline = structuredClone(value) as Thing;
+  // A Mastercard whose bank declines: only this network sends advice.
+  toDecline.fields.card_number = '5425233430109903';
+  const declined = {...toDecline, external_transaction_id: 'columns-declined', statement_descriptor: 'BOOKS 1042'};
+  expect((await call('transactionPay', declined)).error.code).toBe(0);
+  await wait(seed.answer_seconds * 1000);
   for (const way of ['pending', 'failed', 'bounced'])
     await call('transactionCancel', {
       id: paid.response.id,
       external_refund_id: `${seed.refund_trigger.prefix}-${way}-1`,
       amount: 10,
     });
+  const {value: inPlace} = facts.contract.operations.get('transactionPay')!.requestExamples.payout_in_place!;
+  await call('transactionPay', inPlace);
   for (const movement of [
     {kind: 'conversion', wallet_id: EUR_WALLET, to_wallet_id: 4001, amount: 1000},
     {kind: 'reserve_hold', wallet_id: EUR_WALLET, amount: 700},
@@ -95,6 +113,7 @@ async function play(harness: Harness): Promise<void> {
     const answer = await harness.sandbox.app.request(`${ORIGIN}/sandbox/movements`, {method: 'POST', body});
     expect(answer.status, await answer.text()).toBe(200);
   }
+  expect((await call('transactionClaim', requestOf('transactionClaim'))).error.code).toBe(0);
   await wait(60_000);
 }
 

@@ -311,7 +311,11 @@ describe('the rows', () => {
         {path: `${brand.api.prefix}/service/${transaction.service_id}`},
       );
       expect(direction).toBe(service.response.direction);
-      for (const [column, cell] of Object.entries(shown)) expect(cell, column).toBe(String(transaction[column] ?? ''));
+      const beside = Object.fromEntries(
+        ['brand', 'country', 'funding'].map((name) => [`card_${name}`, transaction.card?.[name]]),
+      );
+      for (const [column, cell] of Object.entries(shown))
+        expect(cell, column).toBe(String({...transaction, ...beside}[column] ?? ''));
     }
   });
 
@@ -439,6 +443,7 @@ describe('the file', () => {
       'external_customer_id',
       'external_refund_id',
       'description',
+      'statement_descriptor',
     ]);
     for (const {columns} of tables.kinds)
       for (const {name, text} of columns) expect(text ?? false, name).toBe(free.has(name));

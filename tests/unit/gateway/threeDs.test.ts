@@ -16,6 +16,7 @@ const METHOD = find(({payment}) => payment?.three_ds === 'frictionless' && payme
 const METHOD_CHALLENGE = find(({payment}) => payment?.three_ds === 'challenge' && payment.method);
 const CHALLENGE = find(({payment}) => payment?.three_ds === 'challenge' && payment.outcome === 'success');
 const NOT_ENROLLED = find(({payment}) => payment?.three_ds === 'not_enrolled');
+const UNAVAILABLE = find(({payment}) => payment?.three_ds === 'unavailable');
 const REJECTED = find(({payment}) => payment?.three_ds === 'rejected');
 const SOFT = find(({payment}) => payment?.soft_decline);
 const OTP = find(({payment}) => payment?.payer_auth === 'OTP');
@@ -46,6 +47,7 @@ describe('authentication by card', () => {
   it.each([
     [FRICTIONLESS, 'frictionless', 'authenticated', 'issuer'],
     [NOT_ENROLLED, 'not_enrolled', 'none', 'merchant'],
+    [UNAVAILABLE, 'unavailable', 'none', 'merchant'],
   ] as const)('%s is decided at once: %s', async (number, flow, result, liability) => {
     const harness = start();
     const {response} = await pay(harness, number);
@@ -57,6 +59,22 @@ describe('authentication by card', () => {
     });
     await settle();
     expect(await harness.find(response.id)).toMatchObject({status: 1, three_ds: {flow, liability}});
+  });
+
+  const STORED = {purpose: 'recurring', sequence: 'first'};
+  it.each([
+    ['a challenge is mandated', {browser, three_ds: {challenge: 'mandate'}}],
+    ['the card is stored', {browser, stored_credential: STORED}],
+  ])('if no server of 3-D Secure responds, a payment fails for which %s', async (_, changes) => {
+    const {response} = await pay(start(), UNAVAILABLE, changes);
+    expect(response).toMatchObject({
+      status: 2,
+      failure_reason_code: 1106,
+      retry: 'authenticate',
+      three_ds: {flow: 'unavailable', liability: 'merchant'},
+    });
+    expect(response.card).not.toHaveProperty('card_token');
+    expect(response).not.toHaveProperty('network_transaction_id');
   });
 
   it('a rejected card fails in the response, and the customer may try again', async () => {

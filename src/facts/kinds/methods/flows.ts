@@ -254,6 +254,26 @@ export function reasonsFitTheTerms(source: LocatedValue<MethodRecord>, read: Rea
   });
 }
 
+/**
+ * A cancelled payment is never credited: money that comes all the same goes back, which a service that looks for it by hand
+ * cannot promise. A payout is never cancelled.
+ */
+export function cancelledMoneyGoesBack(source: LocatedValue<MethodRecord>): Problem[] {
+  return eachFlow(source, (flow, {say}) => {
+    const {cancel_unpaid: term} = flow.service;
+    if (term === undefined) return;
+    const keys = ['service', 'cancel_unpaid'];
+    if (flow.direction === 'payout') say(keys, 'must be left out: a payout is never cancelled');
+    if (term !== 'no' && lateTerms(flow).late_money === 'unmatched')
+      say(
+        keys,
+        `\`${term}\` cannot be kept: with \`late_money: unmatched\` money after the cancellation would not go back`,
+      );
+    if (term === 'asks' && !isPushed(flow))
+      say(keys, '`asks` needs money that the customer sends: nothing else can be under way without the gateway');
+  });
+}
+
 /** A late approval has its terms from the customer who sends the money, or goes back to the payer. */
 export function lateApprovalsGoBack(source: LocatedValue<MethodRecord>): Problem[] {
   return eachFlow(source, (flow, {say}) => {

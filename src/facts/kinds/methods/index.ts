@@ -10,6 +10,7 @@ import {examplesFitTheirNetwork, inputsPassTheirRules} from './fields';
 import {
   amountsFitTheService,
   basisIsSupported,
+  cancelledMoneyGoesBack,
   disputesAreSaidOnce,
   flowNamesExist,
   groupsHaveOneReading,
@@ -53,6 +54,7 @@ export const methods = folderOf({
     holdsSayWhatTheyAllow,
     lateApprovalsGoBack,
     lateMoneyIsPushed,
+    cancelledMoneyGoesBack,
     reasonsFitTheTerms,
     returnsFindTheCustomer,
     paymentsInTimeAreNotLate,

@@ -29,6 +29,7 @@ export function sourcesAreListed(source: LocatedValue<MethodRecord>): Problem[] 
     ...Object.entries(flows).flatMap(([id, flow]): Place[] => [
       ...placesOf(['flows', id, 'facts'], flow.facts),
       [['flows', id, 'basis'], flow.basis],
+      [['flows', id, 'statement_descriptor'], flow.statement_descriptor],
     ]),
   ];
   for (const [keys, fact] of places)

@@ -1,8 +1,9 @@
 /** The merchant's answer: what it announces, what arrives, and when the bank has all of it. */
 import {refuse} from '../../refusals';
+import {checkUpload, unknownAddress, type Upload} from '../documents';
 import type {Ids} from '../ids';
 import type {Codes} from './codes';
-import {checkUpload, evidenceOf, type Response, type Upload} from './evidence';
+import {evidenceOf, type Response} from './evidence';
 import {type DisputeMoves, keepEvidence, type Shelf} from './moves';
 import type {DisputeState} from './types';
 
@@ -34,8 +35,7 @@ export function createDefence(shelf: Shelf, codes: Codes, {move, goOn}: DisputeM
     upload(token, upload) {
       const dispute = shelf.all.find(({evidence}) => evidence.some((entry) => entry.token === token));
       const awaited = dispute?.evidence.find((entry) => entry.token === token);
-      if (!dispute || !awaited)
-        throw refuse('uploadAddressNotFound', 'path', 'is not an address that this sandbox gave');
+      if (!dispute || !awaited) throw unknownAddress();
       checkUpload(awaited, upload);
       if (dispute.status !== codes.waits)
         throw refuse('disputeNotAnswerable', 'path', `belongs to dispute ${dispute.id}, which waits for no answer`);

@@ -1,13 +1,14 @@
 /** Disputes: the customer or a bank asks money back, and the merchant accepts or defends. Each stage is a dispute of its own. */
 import {disputesOf} from '../../../facts/browser';
 import type {Subject} from '../../callbacks/events';
+import type {Upload} from '../documents';
 import {namedWay} from '../namedWay';
 import {SECOND_MS} from '../time';
 import {createMachine} from '../machine';
 import type {Transaction} from '../transaction';
 import {createCodes, type Codes} from './codes';
 import {createDefence} from './defence';
-import type {Response, Upload} from './evidence';
+import type {Response} from './evidence';
 import {createDisputeMoves, type DisputeMoves, type Shelf} from './moves';
 import {presentDispute} from './present';
 import {restore} from './seeded';

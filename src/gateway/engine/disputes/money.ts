@@ -7,6 +7,7 @@
  */
 import type {DisputeStatuses} from '../../../facts/browser';
 import type {Booking, WalletState} from '../ledger/types';
+import {returnedAmount} from '../transaction';
 import type {Dispute} from './types';
 
 type Money = DisputeStatuses['kinds'][number]['money'];
@@ -57,7 +58,8 @@ export function ending(money: Money, walletAmount: number, credited: number): St
 }
 
 /**
- * A bank gives back what the evidence covers: a named refund covers what it has returned, documents cover the rest. A dispute
+ * A bank gives back what the evidence covers: a named refund, or a payout in its place, covers what it has returned, documents
+ * cover the rest. A dispute
  * that the customer withdraws, or that a bank decides without the merchant, comes back whole.
  * @param answered true if the bank decides on an answer of the merchant
  * @returns amount credited when the dispute is won, in minor units, rounded half up
@@ -65,10 +67,11 @@ export function ending(money: Money, walletAmount: number, credited: number): St
 export function creditOf({walletAmount, transaction, way, evidence}: Dispute, answered: boolean): number {
   if (way.credited === 'half') return Math.ceil(walletAmount / 2);
   if (!answered) return walletAmount;
-  const {refundedAmount = 0, refundPendingAmount = 0} = transaction;
-  const refunded = Math.min(walletAmount, refundedAmount + refundPendingAmount);
+  const refunded = Math.min(walletAmount, returnedAmount(transaction));
   // A second answer may name a refund again.
-  const amounts = new Map(evidence.map(({refundId, refundAmount = 0}) => [refundId, refundAmount]));
+  const amounts = new Map(
+    evidence.map(({refundId, payoutId, refundAmount = 0}) => [`${refundId} ${payoutId}`, refundAmount]),
+  );
   const named = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
   const documents = evidence.some(({document}) => document !== undefined);
   return Math.min(refunded, named) + (documents ? walletAmount - refunded : 0);

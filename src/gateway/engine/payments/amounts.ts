@@ -5,7 +5,15 @@ import type {PaymentsParts} from './types';
 
 /** The amounts that change after a success, in minor units. */
 type Amounts = Partial<
-  Pick<Transaction, 'refundedAmount' | 'refundPendingAmount' | 'disputedAmount' | 'feeAmount' | 'feeReturnedAmount'>
+  Pick<
+    Transaction,
+    | 'refundedAmount'
+    | 'refundPendingAmount'
+    | 'refundedByPayoutAmount'
+    | 'disputedAmount'
+    | 'feeAmount'
+    | 'feeReturnedAmount'
+  >
 >;
 
 export interface AmountChanges {

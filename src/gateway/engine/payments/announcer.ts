@@ -8,9 +8,9 @@ import type {PaymentsParts} from './types';
 
 /**
  * Kind of callback: `way` for an intermediate status, which may be delayed or reordered; `result` for the status that
- * the shop waits for; `amount` for a changed amount with unchanged status.
+ * the shop waits for; `amount` for a changed amount with unchanged status, `claim` for a changed claim.
  */
-type News = 'way' | 'result' | 'amount';
+type News = 'way' | 'result' | 'amount' | 'claim';
 
 export interface Announcer {
   /** Sends the callback of the transaction as it is now. */
@@ -24,6 +24,7 @@ const KINDS = {
   way: 'transaction.status',
   result: 'transaction.status',
   amount: 'transaction.amount',
+  claim: 'transaction.claim',
 } as const;
 
 /** A transaction as an event tells of it. */
@@ -32,14 +33,15 @@ export function subjectOf(
   news: News,
   {catalogue}: Pick<PaymentsParts, 'catalogue'>,
 ): Subject {
-  const {id, pointId, version, status, updatedAt, amountChangedAt = updatedAt, urls} = transaction;
+  const {id, pointId, version, status, updatedAt, amountChangedAt = updatedAt, urls, claim} = transaction;
+  const changes: Partial<Record<News, number>> = {amount: amountChangedAt, claim: claim?.updatedAt};
   return {
     kind: KINDS[news],
     pointId,
     id,
     version,
     status,
-    changedAt: news === 'amount' ? amountChangedAt : updatedAt,
+    changedAt: changes[news] ?? updatedAt,
     body: presentTransaction(transaction, catalogue),
     urls,
   };

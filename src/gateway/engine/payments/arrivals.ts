@@ -9,7 +9,7 @@
  * What a payment cannot take goes back as a refund of the gateway, which moves nothing on the wallet. Late money is accepted
  * only while nobody else can be paying for the same order, so that an order is never paid twice.
  */
-import {clearingDays, isPushed, lateTerms} from '../../../facts/browser';
+import {cancelUnpaid, clearingDays, isPushed, lateTerms} from '../../../facts/browser';
 import {namedWay} from '../namedWay';
 import {DAY_MS, SECOND_MS} from '../time';
 import {change, type Transaction} from '../transaction';
@@ -27,8 +27,16 @@ export interface Arrivals {
    * @param paidAt when the customer paid it, in milliseconds since the epoch
    */
   arrive(transaction: Transaction, amount: number, paidAt: number): void;
+  /**
+   * Money that a claim has found. What the terms of the service match to no payment is known now, so it goes back.
+   * @param amount minor units
+   * @param paidAt when the customer paid it, in milliseconds since the epoch
+   */
+  arriveFound(transaction: Transaction, amount: number, paidAt: number): void;
   /** Plays what the external id of a pending payment asks for. @returns false for an ordinary id, or where nobody sends money */
   play(transaction: Transaction): boolean;
+  /** The part that has come for a payment that ends unpaid goes back. */
+  giveBackPart(transaction: Transaction): void;
   /** No late money any more. @throws Error unless late money is accepted */
   refuseLate(transaction: Transaction): void;
   /**
@@ -42,15 +50,22 @@ export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
   let sendBack: SendBack = () => {
     throw new Error('sendBackBy was not called');
   };
-  const arrive = createArrive(parts, moves, (...money) => sendBack(...money));
+  const {arrive, arriveFound} = createArrive(parts, moves, (...money) => sendBack(...money));
   /** The offer ends, and the shop is told. */
   const endOffer = (transaction: Transaction) => {
     change(transaction, {lateUntil: undefined, amountChangedAt: parts.clock.now()}, parts.catalogue);
     moves.announcer.tell(transaction, 'amount');
   };
-  watchExpiries(parts, moves, (...money) => sendBack(...money), endOffer);
+  const giveBackPart: Arrivals['giveBackPart'] = (transaction) => {
+    const {receivedAmount = 0, sentBackAmount = 0} = transaction;
+    const kept = receivedAmount - sentBackAmount;
+    if (kept > 0) sendBack(transaction, 'shortfall', kept);
+  };
+  watchExpiries(parts, moves, giveBackPart, endOffer);
   return {
     arrive,
+    giveBackPart,
+    arriveFound,
     play: (transaction) => play(transaction, parts, arrive),
     refuseLate(transaction) {
       if (transaction.lateUntil === undefined) throw new Error(`transaction ${transaction.id} takes no late money`);
@@ -60,14 +75,44 @@ export function createArrivals(parts: PaymentsParts, moves: Moves): Arrivals {
   };
 }
 
-function createArrive(parts: PaymentsParts, {status, move, announcer}: Moves, sendBack: SendBack): Arrivals['arrive'] {
+function createArrive(
+  parts: PaymentsParts,
+  moves: Moves,
+  sendBack: SendBack,
+): Pick<Arrivals, 'arrive' | 'arriveFound'> {
+  const {catalogue} = parts;
+  const {status, move, announcer} = moves;
+  const notes = createNotes(parts, announcer, sendBack);
+  const take = createTake(parts, moves, notes, sendBack);
+  const unmatched = createUnmatched(parts, {status, move});
+  return {
+    arrive(transaction, amount, paidAt) {
+      if (!unmatched(transaction, amount, paidAt)) take(transaction, amount, paidAt);
+      // Somebody may claim it.
+      else change(transaction, {unmatched: [...(transaction.unmatched ?? []), {amount, paidAt}]}, catalogue);
+    },
+    arriveFound(transaction, amount, paidAt) {
+      if (transaction.status === status.new) move(transaction, status.pending);
+      if (unmatched(transaction, amount, paidAt)) notes.goBack(transaction, 'late', amount, paidAt);
+      else take(transaction, amount, paidAt);
+    },
+  };
+}
+
+const acceptsMore = ({order}: Transaction, {catalogue}: Pick<PaymentsParts, 'catalogue'>): boolean =>
+  lateTerms(catalogue.serviceOf(order).flow).amount_mismatch === 'accept_over';
+
+/** The way of money that is matched to its payment, by the status of the payment. */
+function createTake(
+  parts: PaymentsParts,
+  {status, move}: Moves,
+  {received, note, goBack}: ReturnType<typeof createNotes>,
+  sendBack: SendBack,
+): Arrivals['arrive'] {
   const {catalogue, clock, ledger} = parts;
-  const acceptsMore = ({order}: Transaction) =>
-    lateTerms(catalogue.serviceOf(order).flow).amount_mismatch === 'accept_over';
-  const {received, note, goBack} = createNotes(parts, announcer, sendBack);
   /** @param amount minor units that have come now @param excess how much of it is beyond the amount of the payment */
   const succeed = (transaction: Transaction, amount: number, excess: number, paidAt: number) => {
-    const accepted = acceptsMore(transaction) ? excess : 0;
+    const accepted = acceptsMore(transaction, parts) ? excess : 0;
     const more = {...received(transaction, amount, paidAt), acceptedExcess: accepted, lateUntil: undefined};
     move(transaction, status.success, more);
     if (excess > accepted) sendBack(transaction, 'excess', excess - accepted);
@@ -100,7 +145,7 @@ function createArrive(parts: PaymentsParts, {status, move, announcer}: Moves, se
       else note(transaction, received(transaction, amount, paidAt));
     },
     [status.success](transaction, amount, paidAt) {
-      if (acceptsMore(transaction)) creditMore(transaction, amount, paidAt);
+      if (acceptsMore(transaction, parts)) creditMore(transaction, amount, paidAt);
       else goBack(transaction, 'excess', amount, paidAt);
     },
     [status.expired](transaction, amount, paidAt) {
@@ -111,9 +156,7 @@ function createArrive(parts: PaymentsParts, {status, move, announcer}: Moves, se
       else acceptLate(transaction, amount, order.amount, paidAt);
     },
   };
-  const unmatched = createUnmatched(parts, {status, move});
   return (transaction, amount, paidAt) => {
-    if (unmatched(transaction, amount, paidAt)) return;
     const take = ways[transaction.status];
     if (take) take(transaction, amount, paidAt);
     else goBack(transaction, 'late', amount, paidAt);
@@ -182,14 +225,13 @@ function otherAttempts({store}: Pick<PaymentsParts, 'store'>, {status, move}: Pi
 function watchExpiries(
   {clock, scheduler}: PaymentsParts,
   {status, watch}: Pick<Moves, 'status' | 'watch'>,
-  sendBack: SendBack,
+  giveBackPart: Arrivals['giveBackPart'],
   endOffer: (transaction: Transaction) => void,
 ): void {
   watch((transaction) => {
-    const {status: now, receivedAmount = 0, sentBackAmount = 0, lateUntil} = transaction;
+    const {status: now, lateUntil} = transaction;
     if (now !== status.expired) return;
-    const kept = receivedAmount - sentBackAmount;
-    if (kept > 0) sendBack(transaction, 'shortfall', kept);
+    giveBackPart(transaction);
     if (lateUntil === undefined) return;
     scheduler.after(lateUntil - clock.now(), () => {
       if (transaction.lateUntil === lateUntil) endOffer(transaction);
@@ -206,7 +248,10 @@ function play(
   const {flow} = catalogue.serviceOf(order);
   const way = namedWay(order.external_transaction_id, seed.money_trigger);
   if (!way) return false;
-  const {parts, late_seconds: late, paid_seconds: paid, arrives_seconds: arrives = 0} = way;
+  const {parts, late_seconds: late, paid_seconds: paid, arrives_seconds: arrives = 0, cancel} = way;
+  // The customer waits for the cancellation; where there is none, or nobody is asked for it, the id is an ordinary one.
+  if (cancel !== undefined)
+    return cancelUnpaid(flow) === 'asks' || (cancel !== 'refused' && cancelUnpaid(flow) === 'yes');
   // A bank approves the amount that the gateway asked for, so it can only be late.
   const approvedLate = flow.late_approvals && late !== undefined && parts.length === 1 && parts[0] === 100;
   if (!isPushed(flow) && !approvedLate) return false;

@@ -10,7 +10,7 @@ export interface Endings {
    * @throws IllegalMove for a payment that has ended
    */
   report(transaction: Transaction, outcome: 'success' | 'expired'): void;
-  /** The customer has given up. @throws IllegalMove unless the payment is new */
+  /** The customer has given up, or nobody is to pay on the page any more. @throws IllegalMove for a payment that has ended */
   cancel(transaction: Transaction): void;
   /**
    * The money of a payout comes back, and with it what was debited. It stays so.

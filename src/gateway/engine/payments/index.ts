@@ -9,11 +9,13 @@ import {type AmountChanges, createAmountChanges} from './amounts';
 import {type Arrivals, createArrivals} from './arrivals';
 import {createBank} from './bank';
 import type {Announcer} from './announcer';
+import {type Cancels, createCancels} from './cancels';
 import {createEndings, type Endings} from './endings';
 import type {Holds} from './holds';
 import {createMoves, type Moves} from './moves';
 import {createPayerAnswers, type PayerAnswers} from './payer';
 import {createStarts, type Starts} from './starts';
+import type {Transaction} from '../transaction';
 import type {PaymentsParts} from './types';
 
 export type {NewPayment, Submission} from './types';
@@ -24,15 +26,18 @@ export interface Payments
     PayerAnswers,
     Endings,
     AmountChanges,
+    Cancels,
     Omit<Holds, 'expire'>,
-    Omit<Arrivals, 'play'>,
+    Omit<Arrivals, 'play' | 'giveBackPart'>,
     Pick<Moves, 'watch'> {
   tellOf: Announcer['tellOf'];
+  /** The shop is told that the claim of a payment has changed. */
+  tellOfClaim(transaction: Transaction): void;
 }
 
 export function createPayments(parts: PaymentsParts): Payments {
   const moves = createMoves(parts);
-  const {play, ...arrivals} = createArrivals(parts, moves);
+  const {play, giveBackPart, ...arrivals} = createArrivals(parts, moves);
   const bank = createBank(parts, moves, {play});
   return {
     watch: moves.watch,
@@ -40,10 +45,12 @@ export function createPayments(parts: PaymentsParts): Payments {
     ...createPayerAnswers(parts, moves, bank),
     ...createEndings(parts, moves),
     ...createAmountChanges(parts, moves),
+    ...createCancels(parts, moves, {arrive: arrivals.arrive, giveBackPart}),
     capture: moves.holds.capture,
     raise: moves.holds.raise,
     release: moves.holds.release,
     ...arrivals,
     tellOf: moves.announcer.tellOf,
+    tellOfClaim: (transaction) => moves.announcer.tell(transaction, 'claim'),
   };
 }

@@ -123,8 +123,8 @@ function statusCodes(catalogue: PaymentsParts['catalogue']): StatusCodes {
 }
 
 /** The merchant has asked for a token of the card, and the card has paid. */
-function newCardToken({cardNumber, wantsCardToken}: Transaction, {cards}: PaymentsParts) {
-  return wantsCardToken && cardNumber !== undefined && {cardToken: cards.tokenOf(cardNumber)};
+function newCardToken({cardNumber, cardInput, wantsCardToken}: Transaction, {cards}: PaymentsParts) {
+  return wantsCardToken && cardNumber !== undefined && {cardToken: cards.tokenOf(cardNumber, cardInput?.expiry)};
 }
 
 /** A first payment that the bank has authenticated shows the id of the network, on which later charges rest. */
@@ -150,6 +150,7 @@ function newTransaction(
     pointId: payment.pointId,
     order: payment.order,
     pageId: payment.pageId,
+    refundOf: payment.refundOf,
     locale: payment.locale,
     urls: payment.urls,
     ...(payment.kept && {kept: payment.kept}),
@@ -162,6 +163,7 @@ function newTransaction(
     callback: 'normal',
     trigger: payment.trigger,
     cardNumber: payment.cardNumber,
+    cardInput: payment.cardInput,
     wantsCardToken: payment.wantsCardToken,
     stored: payment.terms?.stored,
     windowSize: payment.terms?.windowSize,

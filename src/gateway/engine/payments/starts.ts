@@ -63,16 +63,16 @@ export function createStarts(
       if (kind === 'UNKNOWN') bank.learnLater(transaction, outcome, origin);
       return transaction;
     },
-    submit(transaction, outcome, {origin = '', cardNumber, kept, waitMinutes} = {}) {
+    submit(transaction, outcome, {origin = '', kept, waitMinutes, ...card} = {}) {
       const {flow} = catalogue.serviceOf(transaction.order);
       const to = outcome.immediate ? finalStatus(outcome, flow, catalogue) : status.pending;
       machine.assert(transaction.status, to);
       const waitMs = waitMinutes === undefined ? undefined : waitMinutes * MINUTE_MS;
       move(transaction, to, {
         callback: outcome.callback,
-        cardNumber,
+        ...card,
         ...(kept && {kept: {...transaction.kept, ...kept}}),
-        threeDs: decidedOnPage(outcome, cardNumber),
+        threeDs: decidedOnPage(outcome, card.cardNumber),
         ...(waitMs !== undefined && {expiresAt: clock.now() + waitMs}),
         ...(outcome.immediate && {failureReason: outcome.failure}),
       });

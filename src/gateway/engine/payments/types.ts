@@ -5,6 +5,7 @@ import type {Catalogue, Service} from '../../catalogue';
 import type {Clock} from '../clock';
 import type {Ids} from '../ids';
 import type {Scheduler} from '../../scheduler';
+import type {CardInput} from '../cardInput';
 import type {Cards} from '../cards';
 import type {Ledger} from '../ledger';
 import type {Machine} from '../machine';
@@ -45,11 +46,14 @@ export interface NewPayment {
   trigger?: Outcome | undefined;
   /** The card that pays or is paid, when the merchant has named one. */
   cardNumber?: string | undefined;
+  cardInput?: CardInput | undefined;
   wantsCardToken?: boolean;
   /** Card terms beside the card data, for services that accept them. */
   terms?: CardTerms | undefined;
   /** The invoicing page on which the payer started it. */
   pageId?: number | undefined;
+  /** Id of the payment that a payout returns in place of a refund. */
+  refundOf?: number | undefined;
   /** Values of `fields` that the gateway stores. */
   kept?: Record<string, string>;
 }
@@ -60,6 +64,7 @@ export interface Submission {
   origin?: string;
   /** The card that was typed. */
   cardNumber?: string | undefined;
+  cardInput?: CardInput | undefined;
   /** Values of the page that the gateway stores. */
   kept?: Record<string, string>;
   /** From now on the payment may wait so long for its answer; without it the first time limit stays. */

@@ -5,7 +5,7 @@ import {timestamp} from '../clock';
 import type {Dispute} from '../disputes';
 import type {Movement} from '../ledger';
 import type {Refund} from '../refunds';
-import type {Transaction} from '../transaction';
+import {presentChecks, presentDecline, type Transaction} from '../transaction';
 import type {ReportRequest, RowParts} from './types';
 
 type Cell = string | number | undefined;
@@ -56,8 +56,30 @@ function transactionRow(transaction: Transaction, {catalogue}: RowParts): Row {
     disputed_amount: transaction.disputedAmount ?? 0,
     description: order.description,
     direction: catalogue.serviceOf(order).flow.direction,
+    statement_descriptor: order.statement_descriptor,
+    ...cardCells(transaction, catalogue),
+    refunded_by_payout_amount: transaction.refundedByPayoutAmount,
+    refund_of: transaction.refundOf,
+    claim_status: transaction.claim?.status,
   };
   return {walletId: order.wallet_id, transaction, at: createdAt, cells};
+}
+
+/** Reports are passed around as files, so they hold neither the masked number nor the expiry of a card. */
+function cardCells(transaction: Transaction, catalogue: RowParts['catalogue']): Row['cells'] {
+  const {cardNumber} = transaction;
+  const {brand, country, funding} = cardNumber === undefined ? {} : catalogue.cardDetails.issued(cardNumber);
+  const {avs_result, cvv_result} = presentChecks(transaction, catalogue);
+  const {network_decline_code, network_advice_code} = presentDecline(transaction, catalogue);
+  return {
+    card_brand: brand,
+    card_country: country,
+    card_funding: funding,
+    avs_result,
+    cvv_result,
+    network_decline_code,
+    network_advice_code,
+  };
 }
 
 function refundRow(refund: Refund, {catalogue, refunds}: RowParts): Row {

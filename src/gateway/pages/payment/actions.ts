@@ -1,4 +1,5 @@
 /** Actions of the buttons of the payment page, by the value of the button. */
+import {cardInputOf} from '../../engine/cardFields';
 import {findOutcome, type Outcome} from '../../engine/outcomes';
 import type {Submission} from '../../engine/payments';
 import type {Transaction} from '../../engine/transaction';
@@ -61,7 +62,12 @@ const pay: Action = ({transaction, typed, origin}, parts) => {
   const service = catalogue.serviceOf(transaction.order);
   const outcome = transaction.trigger ?? findOutcome(service, given, cards);
   const kept = Object.entries(values).filter(([name]) => service.method.fields[name]?.kept);
-  const submission = {origin, cardNumber: cards.among(values), kept: Object.fromEntries(kept)};
+  const submission = {
+    origin,
+    cardNumber: cards.among(values),
+    cardInput: cardInputOf(values, cards),
+    kept: Object.fromEntries(kept),
+  };
   return submit(transaction, outcome, submission, parts);
 };
 

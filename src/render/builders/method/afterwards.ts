@@ -3,6 +3,7 @@
  * and the reference to quote. Only method-specific facts are shown; the linked guides cover the general rules.
  */
 import {
+  cancelUnpaid,
   clearingDays,
   disputesOf,
   isPushed,
@@ -12,10 +13,12 @@ import {
   refundRules,
   refundSupport,
   returnRules,
+  withdrawnBy,
   type RefundRules,
   type Disputes,
   type Flow,
   type Method,
+  type Withdrawn,
 } from '../../../facts';
 import {formatDuration} from '../../format';
 import {code, inline, join, link, text, type Inline} from '../../nodes';
@@ -200,6 +203,28 @@ export function lateMoney(method: Method, flow: Flow, context: Context): GlanceR
       ],
     ],
   ];
+}
+
+const WITHDRAWN: Record<Withdrawn, string> = {
+  voucher: 'In the sandbox the voucher is withdrawn at once, and money that still arrives is returned.',
+  details: 'In the sandbox the details of the transfer are closed at once, and money that still arrives is returned.',
+  code: 'In the sandbox the code or link is closed at once.',
+  request: 'In the sandbox the attempt ends at once, and a late approval has no effect.',
+};
+
+/** Effect of a cancellation before the customer has paid; no row for payouts. */
+export function cancelTerms(flow: Flow, context: Context): GlanceRow[] {
+  const {t} = context;
+  if (flow.direction === 'payout') return [];
+  const term = cancelUnpaid(flow);
+  const said =
+    term === 'yes'
+      ? t(WITHDRAWN[withdrawnBy(flow)])
+      : term === 'asks'
+        ? t('In the sandbox the rail decides, because the customer may have paid already.')
+        : t('In the sandbox it is not possible.');
+  const more = link('/api/transaction_cancel#unpaid', text(t('What to do')));
+  return [[t('Cancelling unpaid payments'), [...byContract('cancel_unpaid', context), text(` ${said} `), more]]];
 }
 
 /** References that the gateway passes on, by which other parties find the payment. */

@@ -4,7 +4,7 @@ import {countryName, currencyName, formatDuration, formatList} from '../../forma
 import {code, definitions, element, inline, join, text, type Block, type Inline} from '../../nodes';
 import {fill, type Context} from '../context';
 import {operationRef, statusRef} from '../refs';
-import {disputeTerms, expiryTerms, lateMoney, refundTerms, toQuote} from './afterwards';
+import {cancelTerms, disputeTerms, expiryTerms, lateMoney, refundTerms, toQuote} from './afterwards';
 import {COLLECTION, DIRECTION, INTEGRATION, INTERACTION} from './names';
 import {sentence} from './sentence';
 
@@ -73,6 +73,7 @@ export function glance(method: Method, flow: Flow, context: Context): Block {
     [t('Refunds'), refundTerms(method, flow, context)],
     [t('Disputes'), disputeTerms(method, flow, context)],
     ...lateMoney(method, flow, context),
+    ...cancelTerms(flow, context),
     toQuote(method, flow, context),
     [t('Minimum and maximum'), contract],
     [t('Commission'), contract],

@@ -39,7 +39,8 @@ function leanFacts(facts: Facts): SandboxFacts {
 function toldTexts({contract, failureReasons, methods, sandbox}: SandboxFacts): Set<string> {
   const {outcome_trigger: outcome, fault_trigger: fault} = sandbox;
   const {refund_trigger: refund, dispute_trigger: dispute, payout_trigger: payout, money_trigger: money} = sandbox;
-  const ways = [fault.faults, refund.ways, dispute.ways, payout.ways, money.ways];
+  const {claim_trigger: claim} = sandbox;
+  const ways = [fault.faults, refund.ways, dispute.ways, payout.ways, money.ways, claim.ways];
   return new Set([
     ...[...methods.values()].map(({name}) => name),
     ...[...contract.operations.values()].map(({summary}) => summary),

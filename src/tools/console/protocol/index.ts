@@ -72,7 +72,7 @@ export interface CallDescription {
 }
 
 export interface Outcome {
-  group: 'payment' | 'failure' | 'callback' | 'request' | 'refund' | 'dispute' | 'money' | 'payout';
+  group: 'payment' | 'failure' | 'callback' | 'request' | 'refund' | 'dispute' | 'money' | 'claim' | 'payout';
   /** Name as used in the value: `success`, `failed-2003`, `lost-answer`. */
   name: string;
   meaning: string;

@@ -7,11 +7,12 @@ type Ways = Record<string, {meaning: string}>;
 
 /** @param meaningOf translates a meaning to the reader's language */
 export function outcomesOf(
-  {request, idempotencyId}: Operation,
+  operation: Operation,
   body: Record<string, unknown>,
   {seed, catalogue}: Pick<SandboxParts, 'seed' | 'catalogue'>,
   meaningOf: (english: string) => string,
 ): Outcome[] {
+  const {request, idempotencyId} = operation;
   const has = (field: string) => request.properties?.[field] !== undefined;
   const service = typeof body.service_id === 'number' ? catalogue.service(body.service_id) : undefined;
   const list = (group: Outcome['group'], field: string | undefined, prefix: string, ways: Ways): Outcome[] =>
@@ -25,7 +26,7 @@ export function outcomesOf(
           value: `${prefix}-${name}`,
         }));
   const {outcome_trigger: trigger, fault_trigger: fault, refund_trigger: refund} = seed;
-  const {dispute_trigger: dispute, payout_trigger: payout, money_trigger: money} = seed;
+  const {dispute_trigger: dispute, payout_trigger: payout, money_trigger: money, claim_trigger: claim} = seed;
   const withMeanings = (words: Record<string, string>): Ways =>
     Object.fromEntries(Object.entries(words).map(([name, meaning]) => [name, {meaning}]));
   const failures = Object.fromEntries(
@@ -42,6 +43,7 @@ export function outcomesOf(
     ...list('callback', customer, trigger.prefix, late),
     ...list('request', idempotencyId, fault.prefix, fault.faults),
     ...list('refund', 'external_refund_id', refund.prefix, refund.ways),
+    ...(operation.id === 'transactionClaim' ? list('claim', 'reference', claim.prefix, claim.ways) : []),
     ...(isPayin ? list('dispute', 'external_order_id', dispute.prefix, dispute.ways) : []),
     ...(isPayin ? list('money', 'external_transaction_id', money.prefix, money.ways) : []),
     ...(service && !isPayin ? list('payout', 'external_transaction_id', payout.prefix, payout.ways) : []),

@@ -208,4 +208,37 @@ chapter 'crypto, gift codes and Binance Pay' => sub {
     {from => 'PLN', to => 'KWD'};
 };
 
+chapter 'the list of transactions' => sub {
+  my $route = '/api/transaction_list#questions';
+  my $today = now();
+  my %order = (external_order_id => id('listed'), external_customer_id => id('customer'));
+  my @paid = map { settled(pay_card('4242424242424242', browser, %order, amount => 4990)) } 1 .. 2;
+  my @ids = map { $_->{id} } @paid;
+  my $ids = sub ($body) { [map { $_->{id} } @{($gateway->read_list('/transaction/list', $body, 'transactions'))[0]}] };
+  is $route, 'the payments of an order', $ids->({external_order_id => $order{external_order_id}}), \@ids;
+  is $route, 'the payments of a customer, newest first',
+    $ids->({external_customer_id => $order{external_customer_id}, order => 'newest', limit => 1}), [reverse @ids];
+  my ($rrn) = grep { $_->{kind} eq 'card_rrn' } @{$paid[1]{references}};
+  is $route, 'the payment with a number of the bank',
+    $ids->({reference => {kind => 'card_rrn', value => $rrn->{value}}}), [$ids[1]];
+  advance(2);
+  my %caller = (
+    from => $today, to => now(),
+    direction => 'payin',
+    card => {last4 => '4242'},
+    amount_min => 4990, amount_max => 4990, amount_currency => $paid[0]{amount_currency});
+  is $route, 'four digits, an amount and a period', $ids->({%caller, limit => 1}), \@ids;
+  is $route, 'nothing found is an empty list', $ids->({external_order_id => id('nobody')}), [];
+  refused $route, 'neither a period nor an exact filter', 204, '/transaction/list', {statuses => [1]}, field => 'from';
+  refused '/api/transaction_list#not', 'a full number is no filter', 204, '/transaction/list',
+    {%caller, card => {last4 => '4242424242424242'}}, field => 'card.last4';
+  my ($page, $cursor) = $gateway->read_list('/transaction/list', \%caller, 'transactions');
+  is '/api/transaction_list#pages', 'each as it is now', $page->[0]{version}, find($ids[0])->{version};
+  refused '/api/transaction_list#cursor', 'a cursor belongs to its filters', 372, '/transaction/list',
+    {%caller, direction => 'payout', cursor => $cursor};
+  advance(31 * 86_400);
+  refused '/api/transaction_list#cursor', 'an old cursor is error 370', 370, '/transaction/list',
+    {%caller, cursor => $cursor};
+};
+
 1;

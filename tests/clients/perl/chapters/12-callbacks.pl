@@ -200,6 +200,13 @@ chapter 'faults of delivery' => sub {
   is '/api/events/event_list#outage', 'kinds can be chosen', [map { $_->{event} } @$only], ['refund.status'];
   is '/callbacks#what-arrives', 'request_id is that of the call which caused it',
     event_in($only->[0]{body})->{request_id}, $request_id;
+  advance(2);
+  my $from = now();
+  $gateway->call('/transaction/cancel', {id => $payment->{id}, external_refund_id => id('return'), amount => 1});
+  my $since = $gateway->call('/event/list', {from => $from, limit => 100});
+  is $route, 'a time begins the list in place of a cursor', [map { $_->{event} } @{$since->{events}}],
+    ['refund.status', 'transaction.amount'];
+  refused $route, 'a time beside a cursor is error 204', 204, '/event/list', {from => $from, cursor => $cursor};
   advance(31 * 86_400);
   refused '/api/events/event_list#too-old', 'after 30 days the cursor is too old', 370, '/event/list',
     {cursor => $cursor};

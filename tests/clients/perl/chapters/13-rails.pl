@@ -176,8 +176,9 @@ chapter 'one rail alone' => sub {
   refused '/refunds#payout-instead', 'refund_ids refuses the payout', 220, '/dispute/defend',
     {id => $disputes->[0]{id}, external_response_id => id('defence'), refund_ids => [$payout->{id}]};
 
-  refused '/security#leak', 'the list of events takes no time', 204, '/event/list', {from => '2026-11-20T00:00:00Z'},
-    field => 'from';
+  my $events = $gateway->call('/event/list', {from => $payout->{created_at}, limit => 100})->{events};
+  ok '/security#leak', 'the list of events begins at a time',
+    @$events > 1 && !grep { $_->{created_at} lt $payout->{created_at} } @$events;
   is '/api/service_list#found', 'the services of a group',
     [map { $_->{id} } @{$gateway->call('/service/list', {group_id => 2101})->{services}}], [2101, 2102];
 

@@ -9,7 +9,7 @@ import {createCatalogue, type Service} from '../../../../src/gateway/catalogue';
 import {ROOT} from '../../../root';
 import {createWorld, type World} from '../stories/world';
 import {BREAKS} from './breaks';
-import {callerOf, LATE_STEPS, play, type Step} from './histories';
+import {callerOf, CANCEL_STEPS, IN_PLACE_STEPS, LATE_STEPS, play, type Step} from './histories';
 import {INVARIANTS} from './invariants';
 import {bill} from './invoices';
 
@@ -38,8 +38,16 @@ const CLAIMED = 3102;
 const SERVICE_IDS = [2101, 2102, 2202, 2204, 2205, FULL_ONLY, CLAIMED];
 /** Services of push payments: late payments and overpayments accepted, late payments only, or neither; the last is approved late. */
 const SENT_IDS = [3202, 3205, 3211, 2102, 3601];
+/** One service of each kind that can be cancelled unpaid, and one that cannot. */
+const CANCELLED_IDS = [2101, 3102, 3202, 3205, 3122, 2202, 3211];
 /** Every third seed also runs a history of push payments. */
 const SENT = 3;
+/** Services of payments that payouts return: by card, on hold, and a payout in their currency. */
+const RETURNED_IDS = [2202, 2204, 2205];
+/** Every fourth seed also runs a history with payouts in place of refunds. */
+const IN_PLACE = 4;
+/** Every fourth seed also runs a history with cancellations. */
+const CANCELLED = 4;
 /** Every fifth seed also runs a history with invoices. */
 const BILLED = 5;
 const servicesOf = (ids: readonly number[]) =>
@@ -48,12 +56,18 @@ const servicesOf = (ids: readonly number[]) =>
     .filter(({flow}) => ids.includes(flow.service.id));
 const services = servicesOf(SERVICE_IDS);
 const sent = servicesOf(SENT_IDS);
+const returned = servicesOf(RETURNED_IDS);
+const cancelled = servicesOf(CANCELLED_IDS);
 
 /** @returns violated invariants after the histories of a seed, empty if all hold */
 async function problemsOf(world: World, seed: number): Promise<string[]> {
   const problems = await problemsAfter(world, seed, services);
   if (problems.length === 0 && seed % SENT === 0)
     problems.push(...(await problemsAfter(world, seed, sent, LATE_STEPS)));
+  if (problems.length === 0 && seed % IN_PLACE === 0)
+    problems.push(...(await problemsAfter(world, seed, returned, IN_PLACE_STEPS)));
+  if (problems.length === 0 && seed % CANCELLED === 0)
+    problems.push(...(await problemsAfter(world, seed, cancelled, CANCEL_STEPS)));
   if (problems.length === 0 && seed % BILLED === 0)
     problems.push(...(await problemsAfter(world, seed, services, [bill, bill, bill])));
   return problems;

@@ -108,6 +108,57 @@ export const BREAKS: Record<string, Break> = {
       const returned = why !== undefined && subject.status === catalogue.statusNamed('reversed').code;
       return own(subject, returned ? {...manner, never: true} : manner);
     }),
+  'a payment forgets the payouts in its place': ({payments}) =>
+    replace(
+      payments,
+      'adjust',
+      (own) =>
+        (transaction, {refundedByPayoutAmount: _forgotten, ...amounts}) =>
+          own(transaction, amounts),
+    ),
+  'a payout in place of a refund counts as a refund too': ({payments}) =>
+    replace(payments, 'adjust', (own) => (transaction, amounts) => {
+      const {refundedByPayoutAmount: sum} = amounts;
+      return own(transaction, sum === undefined ? amounts : {...amounts, refundedAmount: sum});
+    }),
+  'a payout that comes back still counts in place of a refund': ({payments}) =>
+    replace(payments, 'adjust', (own) => (transaction, amounts) => {
+      const {refundedByPayoutAmount: sum = Infinity} = amounts;
+      if (sum >= (transaction.refundedByPayoutAmount ?? 0)) own(transaction, amounts);
+    }),
+  'a payout in place of a refund gives a unit more': ({payments}) =>
+    replace(payments, 'payDirectly', (own) => (payment, ...rest) => {
+      const {order, refundOf} = payment;
+      return own(refundOf === undefined ? payment : {...payment, order: {...order, amount: order.amount + 1}}, ...rest);
+    }),
+  'a payout in place of a refund names no payment': ({payments}) =>
+    replace(
+      payments,
+      'payDirectly',
+      (own) =>
+        ({refundOf: _lost, ...payment}, ...rest) =>
+          own(payment, ...rest),
+    ),
+  'no event tells of a payout in place of a refund': ({callbacks}) =>
+    replace(callbacks, 'announce', (own) => (subject, manner) => {
+      const told = subject.kind === 'transaction.amount' && subject.body.refunded_by_payout_amount !== undefined;
+      return told ? () => {} : own(subject, manner);
+    }),
+  'a defence counts a payout that returned another payment': ({payoutRefunds, store}) =>
+    replace(
+      payoutRefunds,
+      'of',
+      () =>
+        ({id}) =>
+          store.all().filter(({refundOf, status}) => refundOf !== undefined && (refundOf === id || status === 1)),
+    ),
+  'a defence counts a payout twice': ({disputes}) =>
+    replace(
+      disputes,
+      'defend',
+      (own) => (dispute, response) =>
+        own(dispute, {...response, payouts: response.payouts?.map(({id, amount}) => ({id, amount: 2 * amount}))}),
+    ),
   'late money is credited twice': ({ledger, callbacks}) =>
     replace(ledger, 'book', (own) => (entry) => {
       const events = callbacks
@@ -160,6 +211,37 @@ export const BREAKS: Record<string, Break> = {
     }),
   'late money is accepted beside an attempt that is under way': ({store}) =>
     replace(store, 'all', (own) => () => own().filter(({status}) => status !== 10)),
+  'a voucher that was cancelled is credited when somebody pays it': ({ledger, refunds, catalogue}) =>
+    replace(refunds, 'add', (own) => (wanted) => {
+      const {id: transactionId, order, status} = wanted.transaction;
+      if (status === catalogue.statusNamed('cancelled').code)
+        ledger.book({walletId: order.wallet_id, transactionId, kind: 'payment', amount: wanted.amount});
+      return own(wanted);
+    }),
+  'money for a cancelled payment goes back a unit short': ({refunds, catalogue}) =>
+    replace(refunds, 'add', (own) => (wanted) => {
+      const cancelled = wanted.transaction.status === catalogue.statusNamed('cancelled').code;
+      return own(cancelled && wanted.amount > 1 ? {...wanted, amount: wanted.amount - 1} : wanted);
+    }),
+  'a cancellation is answered, and the payment lives on': ({payments}) =>
+    replace(payments, 'cancelUnpaid', () => () => {}),
+  'a rail that decides is not asked': ({payments}) =>
+    replace(payments, 'cancelUnpaid', () => (transaction) => payments.cancel(transaction)),
+  'a cancelled payment is credited by the bank’s late approval': ({ledger, payments, scheduler, catalogue}) =>
+    replace(payments, 'cancelUnpaid', (own) => (transaction) => {
+      own(transaction);
+      const {id: transactionId, order, status} = transaction;
+      if (status !== catalogue.statusNamed('cancelled').code) return;
+      scheduler.after(1, () =>
+        ledger.book({walletId: order.wallet_id, transactionId, kind: 'payment', amount: order.amount}),
+      );
+    }),
+  'no event tells of a cancellation': ({callbacks, catalogue}) =>
+    replace(callbacks, 'announce', (own) => (subject, manner) => {
+      const cancelled =
+        subject.kind === 'transaction.status' && subject.status === catalogue.statusNamed('cancelled').code;
+      return own(subject, cancelled ? {...manner, never: true} : manner);
+    }),
   'a failed payout returns twice': booking('payout_return', twice),
   'a refund is not debited': booking('refund', none),
   'a refund is debited twice': booking('refund', twice),

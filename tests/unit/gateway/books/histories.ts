@@ -3,7 +3,7 @@
  */
 import {CALLBACK, verify} from '../../../../src/domain/signing';
 import {flowRequest} from '../../../../src/facts/flowRequest';
-import {isPushed, lateTerms} from '../../../../src/facts/flowTerms';
+import {cancelUnpaid, flowCurrencies, isPushed, lateTerms} from '../../../../src/facts/flowTerms';
 import type {Facts} from '../../../../src/facts/load';
 import type {Service} from '../../../../src/gateway/catalogue';
 import {randomFrom} from '../../../random';
@@ -30,6 +30,10 @@ export interface HistoryRecord {
   raised: Map<number, number>;
   /** Ids of the refunds of the gateway for which the merchant has named an account. */
   claimed: Set<number>;
+  /** Ids of the payments that accepted payouts return in place of a refund, by the id of the payout. */
+  inPlace: Map<number, number>;
+  /** Cancellations of unpaid payments, with the data of their responses. */
+  cancellations: Cancellation[];
   /** Log of all steps, for failure messages. */
   log: string[];
 }
@@ -51,6 +55,19 @@ interface HoldStep {
   status: number;
   /** Total captured amount in the response, in minor units. */
   captured: number;
+}
+
+/** A call that cancels a payment which was not paid when the customer last looked. */
+interface Cancellation {
+  id: number;
+  externalRefundId: string;
+  onlyUnpaid: boolean;
+  /** Status of the payment just before the call. */
+  before: number;
+  /** Error of the call, and status and request in its response. */
+  code: number;
+  status: number;
+  asked: boolean;
 }
 
 export interface Answer {
@@ -110,6 +127,8 @@ export async function play(
     holds: [],
     raised: new Map(),
     claimed: new Set(),
+    inPlace: new Map(),
+    cancellations: [],
     log: [],
   };
   const {point} = facts.sandbox;
@@ -138,6 +157,8 @@ export async function play(
     holds: seen.holds,
     raised: seen.raised,
     claimed: seen.claimed,
+    inPlace: seen.inPlace,
+    cancellations: seen.cancellations,
     newId: (name) => `${name}-${seed}-${(serial += 1)}`,
     say: (what) => void seen.log.push(what),
     moved: (changes) => void seen.treasury.push(...changes),
@@ -166,6 +187,8 @@ interface StepContext {
   raised: Map<number, number>;
   /** Refunds of the gateway for which an account was named. */
   claimed: Set<number>;
+  inPlace: HistoryRecord['inPlace'];
+  cancellations: Cancellation[];
   newId(name: string): string;
   say(what: string): void;
   /** Records expected wallet changes of a treasury operation. */
@@ -418,6 +441,150 @@ async function claimRefund({call, pick, claimed, newId, say}: StepContext): Prom
   say(`name ${named.join(' and ')} for refund ${id}: ${error.code}`);
 }
 
+/**
+ * Pays back a payment by a payout: a part, all that is left, or a unit too much. Some payouts fail or come back, some follow a
+ * refund of the same payment, and a claim on it is answered with them.
+ */
+async function payInPlace(context: StepContext): Promise<void> {
+  const own = context.payments.filter(({payin}) => payin);
+  if (own.length > 0) await payInPlaceOf(context.pick(own).id, context);
+}
+
+async function payInPlaceOf(id: number, context: StepContext): Promise<void> {
+  const {facts, services, call, pick, chance, payments, inPlace, newId, say} = context;
+  const {response: payment} = await call('/transaction/find', {id});
+  const service = services.find(
+    ({method, flow}) =>
+      flow.direction === 'payout' && flowCurrencies(method, flow).includes(payment.amount_currency as string),
+  );
+  if (!service) return;
+  const {method, flow} = service;
+  const {body, operation} = flowRequest(facts, method, flow);
+  const {outcome_trigger: trigger, payout_trigger: back} = facts.sandbox;
+  const returned = chance() < 0.3 ? `${back.prefix}-${pick(Object.keys(back.ways))}-` : '';
+  const left: number = payment.refundable_amount;
+  const least = flow.service.min_amount;
+  const amount = pick([least, Math.ceil(left / 2), left, left, left + 1, payment.captured_amount]) as number;
+  const request = {
+    ...body,
+    account_id: payment.account_id,
+    wallet_id: payment.wallet_id,
+    amount_currency: payment.amount_currency,
+    external_transaction_id: `${returned}${newId('in-place')}`,
+    external_customer_id: `${trigger.prefix}-${pick(['success', 'success', 'success', 'failed'])}`,
+    amount: Math.max(least, amount),
+    refund_of: {transaction_id: id},
+    point: {callback_url: 'http://localhost:8080/callbacks'},
+  };
+  const {error, response} = await call(operation.path, request);
+  if (chance() < 0.3) await call(operation.path, request);
+  say(`payout ${returned}${request.amount} in place of a refund of ${id}: ${error.code} ${response.id ?? ''}`);
+  if (error.code !== 0) return;
+  payments.push({id: response.id, amount: request.amount, payin: false});
+  inPlace.set(response.id, id);
+}
+
+/** Pays back a payment before it is disputed, and defends the dispute with the payout: a step alone seldom comes in time. */
+async function disputedInPlace(context: StepContext): Promise<void> {
+  const {facts, services, call, pick, chance, payments, newId, say, world} = context;
+  const {method, flow} = pick(
+    services.filter(({flow: {integration, direction}}) => direction === 'payin' && integration === 'h2h'),
+  );
+  const {body, operation} = flowRequest(facts, method, flow);
+  const {outcome_trigger: trigger, dispute_trigger: disputes, answer_seconds: seconds} = facts.sandbox;
+  const amount = 2000 + Math.floor(chance() * 3000);
+  const {response} = await call(operation.path, {
+    ...body,
+    external_transaction_id: newId('disputed'),
+    external_customer_id: `${trigger.prefix}-success`,
+    external_order_id: `${disputes.prefix}-refunded-${newId('order')}`,
+    amount,
+    point: {callback_url: 'http://localhost:8080/callbacks'},
+  });
+  payments.push({id: response.id, amount, payin: true});
+  await world.sleep(seconds * SECOND);
+  await payInPlaceOf(response.id, context);
+  await world.sleep(disputes.after_seconds * SECOND);
+  say(`${response.id} is disputed`);
+  await defendByPayout(context);
+}
+
+/** Defends each open dispute with a payout: mostly with one in place of a refund of the disputed payment, sometimes with any. */
+async function defendByPayout({call, chance, pick, payments, newId, say}: StepContext): Promise<void> {
+  const payouts = payments.filter(({payin}) => !payin);
+  const {response: list} = await call('/dispute/list', {statuses: [0]});
+  for (const {id, transaction_id: disputed} of list.disputes as {id: number; transaction_id: number}[]) {
+    const own: Payment[] = [];
+    for (const payout of payouts) {
+      const {response} = await call('/transaction/find', {id: payout.id});
+      if (response.refund_of?.transaction_id === disputed) own.push(payout);
+    }
+    const named = chance() < 0.3 || own.length === 0 ? payouts : own;
+    if (named.length === 0) continue;
+    const refund_ids = [pick(named).id];
+    const {error} = await call('/dispute/defend', {id, external_response_id: newId('defence'), refund_ids});
+    say(`defend dispute ${id} of ${disputed} with payout ${refund_ids.join()}: ${error.code}`);
+  }
+}
+
+/**
+ * Starts payments that nobody has paid yet and cancels each of them: at once, with the answer of the bank in the same instant, or
+ * later. Some customers pay all the same, some were faster, and some rails refuse.
+ */
+async function cancelUnpaidPayments(context: StepContext): Promise<void> {
+  const {facts, services, call, chance, pick, payments, cancellations, newId, say, world} = context;
+  const {method, flow} = pick(services.filter((service) => service.flow.direction === 'payin'));
+  const {body, operation} = flowRequest(facts, method, flow);
+  const {money_trigger: money, outcome_trigger: outcome, answer_seconds: answerSeconds} = facts.sandbox;
+  const way = pick(['', 'aftercancel', 'aftercancel', 'beforecancel', 'norecall', 'late', 'parts', 'short']);
+  const {error, response} = await call(operation.path, {
+    ...body,
+    amount: flow.service.min_amount + Math.floor(chance() * 5000),
+    external_transaction_id: newId(way === '' ? 'unpaid' : `${money.prefix}-${way}`),
+    external_order_id: newId('stopped'),
+    external_customer_id: `${outcome.prefix}-${pick(['success', 'expired', 'failed'])}`,
+    point: {callback_url: 'http://localhost:8080/callbacks'},
+  });
+  if (error.code !== 0) return;
+  const {id} = response;
+  payments.push({id, amount: response.amount, payin: true});
+  const page: string | undefined = response.result?.pay_url;
+  if (page && chance() < 0.7)
+    await world.gateway.app.request(page, {method: 'POST', body: new URLSearchParams({action: 'trigger'})});
+  const stop = async () => {
+    const {response: now} = await call('/transaction/find', {id});
+    const onlyUnpaid = chance() < 0.5;
+    const name = newId('stop');
+    const request = {id, external_refund_id: name, ...(onlyUnpaid && {only_unpaid: true})};
+    const made = await call('/transaction/cancel', request);
+    if (chance() < 0.3) await call('/transaction/cancel', request);
+    const {status, cancel_requested_at: asked} = made.response;
+    const {code} = made.error;
+    cancellations.push({
+      id,
+      externalRefundId: name,
+      onlyUnpaid,
+      before: now.status,
+      code,
+      status,
+      asked: asked !== undefined,
+    });
+    say(`cancel ${id} of ${flow.service.id} (${cancelUnpaid(flow)}, ${way}) in ${now.status}: ${code} ${status}`);
+  };
+  const wait = pick([0, 0, SECOND, answerSeconds * SECOND, 2 * answerSeconds * SECOND]);
+  if (wait === 0) await stop();
+  // The task stands in the queue behind the answer of the bank that is due in the same instant.
+  else world.after(wait, stop);
+}
+
+/** Steps of a shop whose customers change their minds. */
+export const CANCEL_STEPS: readonly Step[] = [
+  cancelUnpaidPayments,
+  cancelUnpaidPayments,
+  cancelUnpaidPayments,
+  claimRefund,
+];
+
 /** Steps and their weights: payments are frequent because most other steps need one. */
 const SHOP_STEPS: readonly Step[] = [
   pay,
@@ -436,3 +603,6 @@ const SHOP_STEPS: readonly Step[] = [
 
 /** Additional steps for push payments. */
 export const LATE_STEPS: readonly Step[] = [payLate, refuseLateMoney, claimRefund, claimRefund];
+
+/** Additional steps for payouts in place of a refund. */
+export const IN_PLACE_STEPS: readonly Step[] = [payInPlace, payInPlace, payInPlace, disputedInPlace, disputedInPlace];

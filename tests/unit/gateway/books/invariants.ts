@@ -1,7 +1,7 @@
 /** Invariants that hold after every history. Each returns one message per violation. */
 import {feeReturned} from '../../../../src/domain/commission';
 import {parseCsv} from '../../../csv';
-import {lateTerms, returnRules} from '../../../../src/facts/flowTerms';
+import {cancelUnpaid, lateTerms, returnRules} from '../../../../src/facts/flowTerms';
 import type {Facts} from '../../../../src/facts/load';
 import {randomFrom} from '../../../random';
 import {signed} from '../stories/shop';
@@ -112,16 +112,69 @@ const refundsAreBounded: Invariant = async ({call, seen, world}) => {
     if (told.join() !== [sum(1), sum(10)].join())
       problems.push(`transaction ${id} tells ${told.join(' and ')} of refunds that are ${sum(1)} and ${sum(10)}`);
     const {captured_amount: captured, refundable_amount: refundable, disputed_amount: disputed} = payment;
-    if (sum(1) + sum(10) > captured) problems.push(`transaction ${id}: more refunded than captured`);
-    if (refundable !== (payment.status === 6 ? 0 : Math.max(0, captured - sum(1) - sum(10) - disputed)))
+    const byPayout = payment.refunded_by_payout_amount ?? 0;
+    const back = sum(1) + sum(10) + byPayout;
+    if (back > captured) problems.push(`transaction ${id}: more refunded than captured`);
+    if (refundable !== (payment.status === 6 ? 0 : Math.max(0, captured - back - disputed)))
       problems.push(`transaction ${id}: refundable_amount is ${refundable}`);
     const payout = catalogue.service(payment.service_id)!.flow.direction === 'payout';
-    const back = payout ? payment.failure_reason_code !== undefined && payment.status !== 2 : sum(1) === captured;
-    if ((payment.status === 4) !== (back && (payout || captured > 0)))
+    const reversed = payout ? payment.failure_reason_code !== undefined && payment.status !== 2 : sum(1) === captured;
+    if ((payment.status === 4) !== (reversed && (payout || captured > 0)))
       problems.push(`transaction ${id} is in status ${payment.status} with ${sum(1)} of ${captured} refunded`);
   }
   return problems;
 };
+
+/**
+ * Payouts in place of a refund, as they themselves tell, are the sum that their payment tells, at any time and in the newest
+ * event of each; what they and the refunds return is never more than was captured.
+ */
+const payoutsInPlaceAreBounded: Invariant = async ({call, seen, world}) => {
+  const {callbacks} = world.gateway.parts;
+  const problems: string[] = [];
+  const found = new Map<number, Record<string, any>>();
+  for (const id of seen.transactions) found.set(id, (await call('/transaction/find', {id})).response);
+  const counted = [...found.values()].filter(({status}) => [0, 10, 1].includes(status as number));
+  const returnedBy = (payouts: readonly Record<string, any>[], id: number): number =>
+    payouts
+      .filter(({refund_of: of}) => of?.transaction_id === id)
+      .reduce((total, {amount}) => total + (amount as number), 0);
+  for (const [id, payment] of found) {
+    const sum = returnedBy(counted, id);
+    const told: number = payment.refunded_by_payout_amount ?? 0;
+    if (told !== sum) problems.push(`transaction ${id} tells ${told} of payouts in its place that are ${sum}`);
+    const back = sum + payment.refunded_amount + payment.refund_pending_amount;
+    if (back > payment.captured_amount) problems.push(`transaction ${id}: ${back} of ${payment.captured_amount} back`);
+    if (payment.refund_of?.transaction_id !== seen.inPlace.get(id))
+      problems.push(`payout ${id} names ${payment.refund_of?.transaction_id}, asked was ${seen.inPlace.get(id)}`);
+  }
+  // Event by event, by the version of each object: a merchant who stores the newest must agree with the calls.
+  const newest = bookkeep(callbacks.events().map(({text}) => text));
+  for (const [id, payment] of found) {
+    const event = newest.get(`transaction ${id}`);
+    if (payment.refunded_by_payout_amount !== undefined && event?.version !== payment.version)
+      problems.push(`transaction ${id} is in version ${payment.version}, and ${event?.version} was told`);
+  }
+  for (const dispute of world.gateway.parts.disputes.all())
+    for (const {payoutId, refundAmount} of dispute.evidence.filter((one) => one.payoutId !== undefined)) {
+      const payout = found.get(payoutId!);
+      if (payout?.refund_of?.transaction_id !== dispute.transaction.id || payout.amount !== refundAmount)
+        problems.push(`dispute ${dispute.id} counts payout ${payoutId}, which returns nothing of its payment`);
+    }
+  return problems;
+};
+
+/** A dispute that is won by refunds and payouts alone gives back no more than these have returned of its payment. */
+const defencesCreditWhatWentBack: Invariant = ({world}) =>
+  world.gateway.parts.disputes.all().flatMap(({id, way, status, evidence, transaction, creditedAmount}) => {
+    const documents = evidence.some(({document}) => document !== undefined);
+    if (status !== 1 || documents || evidence.length === 0 || way.credited === 'half') return [];
+    const named = new Map(evidence.map((one) => [`${one.refundId} ${one.payoutId}`, one.refundAmount ?? 0]));
+    const most = [...named.values()].reduce((total, amount) => total + amount, 0);
+    return creditedAmount > most
+      ? [`dispute ${id} of ${transaction.id} gave back ${creditedAmount} for ${most} that were named`]
+      : [];
+  });
 
 /** Status code of an object, or the state name of an invoice. */
 type Status = number | string;
@@ -438,6 +491,57 @@ const lateMoneyPaysOrderOnce: Invariant = ({world}) => {
   });
 };
 
+/** A payment that was cancelled before anybody paid is never credited or refunded, and its money finds the customer. */
+const cancelledIsNeverCredited: Invariant = async ({call, seen, world}) => {
+  const {ledger, refunds, store} = world.gateway.parts;
+  const problems: string[] = [];
+  for (const id of seen.transactions) {
+    const {response: payment} = await call('/transaction/find', {id});
+    if (payment.status !== 3) continue;
+    const movements = ledger.all().filter(({transactionId}) => transactionId === id);
+    if (movements.length > 0)
+      problems.push(`transaction ${id} is cancelled and moved the wallet: ${movements[0]!.kind}`);
+    const {captured_amount: captured, received_amount: received = 0} = payment;
+    if (captured !== 0) problems.push(`transaction ${id} is cancelled and has captured ${captured}`);
+    const back = refunds.of(store.byId(id)!);
+    if (back.some(({origin}) => origin === 'merchant'))
+      problems.push(`transaction ${id} is cancelled and was refunded`);
+    const sum = back.reduce((total, {amount}) => total + amount, 0);
+    if (sum !== received) problems.push(`transaction ${id} is cancelled: ${received} came, and ${sum} went back`);
+  }
+  return problems;
+};
+
+/** Errors of `/transaction/cancel`: its service cancels nothing; and the payment is paid or held, and nothing else was wanted. */
+const [NOT_CANCELLED, PAID] = [373, 374];
+
+/** Each cancellation has the effect that its answer has told, as the service allows, and an event tells how the payment ends. */
+const cancellationsKeepTheirAnswers: Invariant = async ({call, seen, world}) => {
+  const {catalogue, refunds, store} = world.gateway.parts;
+  const problems: string[] = [];
+  const told = seen.callbacks.flatMap(
+    (body) => (JSON.parse(body) as {transaction?: Record<string, any>}).transaction ?? [],
+  );
+  for (const {id, externalRefundId, onlyUnpaid, before, code, status, asked} of seen.cancellations) {
+    const {response: payment} = await call('/transaction/find', {id});
+    const term = cancelUnpaid(catalogue.serviceOf(store.byId(id)!.order).flow);
+    const unpaid = before === 0 || before === 10;
+    const say = (what: string) => problems.push(`cancellation ${externalRefundId} of ${id} (${term}): ${what}`);
+    if (unpaid && term === 'no' && code !== NOT_CANCELLED) say(`was not refused, but ${code}`);
+    if (term !== 'no' && code === NOT_CANCELLED) say('was refused');
+    // A customer may be faster than the call, but a response with status 10 means that the rail was asked.
+    if (code === 0 && unpaid && status === 10 && !(asked && term === 'asks')) say('changed nothing');
+    if (code === 0 && before === 10 && term === 'asks' && status === 3) say('did not ask the rail');
+    if (code === 0 && status === 3 && payment.status !== 3) say(`answered 3, and the payment is ${payment.status}`);
+    if (onlyUnpaid && refunds.byExternalId(externalRefundId)) say('was for an unpaid payment only, and refunded');
+    if (code === PAID && !onlyUnpaid) say('was refused without `only_unpaid`');
+    if (payment.status === 3 && !told.some((event) => event.id === id && event.status === 3))
+      say('no event tells of it');
+    if (![1, 2, 3, 4, 5].includes(payment.status)) say(`is still ${payment.status}`);
+  }
+  return problems;
+};
+
 /** No call ended in an internal error. */
 const noInternalErrors: Invariant = ({seen}) => seen.failures.map((what) => `internal error: ${what}`);
 
@@ -445,6 +549,8 @@ export const INVARIANTS: Record<string, Invariant> = {
   noInternalErrors,
   movementsMatchBalances,
   refundsAreBounded,
+  payoutsInPlaceAreBounded,
+  defencesCreditWhatWentBack,
   capturesMatchHolds,
   refundsKeepTheirTerms,
   disputeSumsMatchStatus,
@@ -452,6 +558,8 @@ export const INVARIANTS: Record<string, Invariant> = {
   returnedMoneyFindsItsOwner,
   moneyInTimeIsNeverLate,
   lateMoneyPaysOrderOnce,
+  cancelledIsNeverCredited,
+  cancellationsKeepTheirAnswers,
   objectsMakeAllowedTransitions,
   merchantBooksMatchBalances,
   invoicesMatchEvents,

@@ -164,6 +164,10 @@ export const cardPlays: Plays = {
     return [other];
   },
   '/recurring#next: 226': () => otherPurposes(start()),
+  '/limits#not: 226': async () => [
+    await charge(start(), {stored_credential: {network_transaction_id: '999999999900999'}}),
+    await charge(start(), {stored_credential: {network_transaction_id: 'MCC0000000017'}}),
+  ],
   '/recurring#card: 226': async () => [await otherCard(start())],
   '/services/acquiring_h2h#merchant: 226': async () => [
     await otherCard(start()),

@@ -42,6 +42,11 @@ export const invoicePlays: Plays = {
     answers.push(await update(harness, opened.version));
     return answers;
   },
+  '/customer_data#delete: 364': async () => {
+    const harness = start();
+    const {response} = await accepted(withdraw(harness));
+    return [await update(harness, response.version)];
+  },
   '/services/invoicing/invoice_update#paying: 363': () => duringPayment(false, update),
   '/services/invoicing/invoice_update#paying: 361': () => duringPayment(true, update),
   '/services/invoicing/invoice_delete#what: 363': () => duringPayment(false, withdraw),

@@ -29,6 +29,15 @@ const isFinal = (status: number) => facts.disputeStatuses.statuses.find(({code})
 const refund = ({call}: Harness, id: number, more: object = {}) =>
   call('transactionCancel', {id, external_refund_id: `promise-${id}`, ...more});
 
+/** Refunds a part of a payment, and asks for the rest once a chargeback has opened. */
+async function refundOfRest(): Promise<Answer[]> {
+  const harness = start();
+  const {id} = await payByCard(harness, {external_order_id: `${disputes.prefix}-refunded`});
+  await accepted(refund(harness, id, {amount: 100}));
+  await wait(disputes.after_seconds * 1000);
+  return [await refund(harness, id, {external_refund_id: 'rest'})];
+}
+
 /** Asks for a refund one second before the end of `max_days`, and at its end. @returns the latter */
 async function afterMaxDays(): Promise<Answer[]> {
   const harness = start();
@@ -116,13 +125,25 @@ export const refundPlays: Plays = {
     const defence = {id: dispute.id, external_response_id: 'with-a-payout', refund_ids: [response.id]};
     return [await harness.call('disputeDefend', defence)];
   },
-  '/refunds#dispute: 221': async () => {
+  '/refunds#payout-instead: 221': async () => {
     const harness = start();
-    const {id} = await payByCard(harness, {external_order_id: `${disputes.prefix}-refunded`});
-    await accepted(refund(harness, id, {amount: 100}));
-    await wait(disputes.after_seconds * 1000);
-    return [await refund(harness, id, {external_refund_id: 'rest'})];
+    const {id} = await disputed(harness, 'won');
+    const payout = exampleOf('transactionPay', 'payout_in_place');
+    return [await harness.call('transactionPay', {...payout, refund_of: {transaction_id: id}})];
   },
+  '/refunds#payout-instead: 204': async () => {
+    const harness = start();
+    const payout = exampleOf('transactionPay', 'payout_in_place');
+    const inZloty = 900033;
+    const answer = await harness.call('transactionPay', {...payout, refund_of: {transaction_id: inZloty}});
+    expect(answer.error.details).toEqual([{field: 'amount_currency', message: 'must be PLN, as in the payment'}]);
+    const {refund_of: _named, ...alone} = payout as {refund_of: object};
+    await accepted(harness.call('transactionPay', alone));
+    expect(await harness.find(inZloty)).not.toHaveProperty('refunded_by_payout_amount');
+    return [answer];
+  },
+  '/refunds#dispute: 221': refundOfRest,
+  '/fraud#refund: 221': refundOfRest,
   '/api/disputes/dispute_find#kinds: 221': async () => {
     const answers: Answer[] = [];
     const kinds = new Set<string>();

@@ -42,6 +42,18 @@ async function afterRevocation(harness: Harness) {
   return {signed, at};
 }
 
+/** Sends every language that is accepted, and others. @returns the answers for the others */
+async function otherLanguages(): Promise<Answer[]> {
+  const {call} = start();
+  for (const locale of ['ua', 'en', 'ru'])
+    await accepted(call('transactionPay', requestOf('transactionPay', {locale})));
+  const others = ['uk', 'en-US', 'de', 'EN', ''];
+  const answers: Answer[] = [];
+  for (const locale of others) answers.push(await call('transactionPay', requestOf('transactionPay', {locale})));
+  expect(answers.map(fieldsIn)).toEqual(others.map(() => ['locale']));
+  return answers;
+}
+
 const pages = (harness: Harness, Authorization: string | null) =>
   harness.call('invoicingPageTransactions', {page_id: 6101}, {headers: {Authorization}});
 
@@ -220,14 +232,22 @@ export const requestPlays: Plays = {
     for (const {id, path} of calls) answers.push(await call(id, requestOf(id), {path: `${OLD_PREFIX}${path}`}));
     return answers;
   },
-  '/reference/language_codes#accepted: 204': async () => {
+  '/reference/language_codes#accepted: 204': otherLanguages,
+  '/payment_page#language: 204': otherLanguages,
+  '/mobile_apps#return: 204': async () => {
     const {call} = start();
-    for (const locale of ['ua', 'en', 'ru'])
-      await accepted(call('transactionPay', requestOf('transactionPay', {locale})));
-    const others = ['uk', 'en-US', 'de', 'EN', ''];
+    const body = requestOf('transactionCreate');
     const answers: Answer[] = [];
-    for (const locale of others) answers.push(await call('transactionPay', requestOf('transactionPay', {locale})));
-    expect(answers.map(fieldsIn)).toEqual(others.map(() => ['locale']));
+    for (const field of ['success_url', 'fail_url', 'cancel_url', 'return_url']) {
+      const create = (url: string) => {
+        const external_transaction_id = `app-${field}`;
+        return call('transactionCreate', {...body, external_transaction_id, point: {...body.point, [field]: url}});
+      };
+      const refused = await create('myshop://paid');
+      expect(fieldsIn(refused)).toEqual([`point.${field}`]);
+      answers.push(refused);
+      await accepted(create('https://shop.example/app/orders/1042'));
+    }
     return answers;
   },
   '/callbacks#provoke-payment: 204': async () => {
@@ -276,6 +296,51 @@ export const requestPlays: Plays = {
     const answer = await harness.call('eventList', {cursor: response.next_cursor});
     await accepted(harness.call('eventList', {}));
     return [answer];
+  },
+  '/api/transaction_list#not: 204': async () => {
+    const caller = exampleOf('transactionList', 'caller');
+    const last4 = '4242424242424242';
+    const answer = await start().call('transactionList', {...caller, card: {last4}});
+    expect(fieldsIn(answer)).toEqual(['card.last4']);
+    expect(answer.text).not.toContain(last4);
+    return [answer];
+  },
+  '/api/transaction_list#cursor: 372': async () => {
+    const {call} = start();
+    const page = exampleOf('transactionList', 'page');
+    const {next_cursor: cursor} = (await accepted(call('transactionList', page))).response;
+    await accepted(call('transactionList', {...page, limit: 50, cursor}));
+    return [
+      await call('transactionList', {...page, statuses: [2], cursor}),
+      await call('transactionList', {...page, order: 'oldest', cursor}),
+    ];
+  },
+  '/api/transaction_list#cursor: 370': async () => {
+    const {call} = start();
+    const page = exampleOf('transactionList', 'page');
+    const {next_cursor: cursor} = (await accepted(call('transactionList', page))).response;
+    vi.setSystemTime(Date.now() + facts.gateway.transaction_list.cursor_days * DAY_MS);
+    const answer = await call('transactionList', {...page, cursor});
+    await accepted(call('transactionList', page));
+    return [answer];
+  },
+  '/api/transaction_claim#when: 214': async () => {
+    const {call} = start();
+    const body = exampleOf('transactionClaim', 'voucher');
+    // A card payment, and a payout.
+    return [
+      await call('transactionClaim', {...body, id: 900040}),
+      await call('transactionClaim', {...body, id: 900058}),
+    ];
+  },
+  '/api/transaction_claim#once: 380': async () => {
+    const {call} = start();
+    const body = exampleOf('transactionClaim', 'voucher');
+    const {response} = await accepted(call('transactionClaim', body));
+    const again = await accepted(call('transactionClaim', body));
+    expect(again.headers.get('X-Repeated')).toBe('true');
+    expect(again.response.claim.file.upload_url).toBe(response.claim.file.upload_url);
+    return [await call('transactionClaim', {...body, amount: 1})];
   },
   '/api/reports/report_create#period: 204': async () => {
     const {call} = start();

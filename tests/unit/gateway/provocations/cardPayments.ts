@@ -32,10 +32,22 @@ function chargeWith(changes: Record<string, unknown>): Provocation {
   };
 }
 
+/** Documented payout in place of a refund, with the given changes. */
+const payoutFor =
+  (id: number, changes: Record<string, unknown> = {}): Provocation =>
+  ({call}, operation) => {
+    const body = facts.contract.operations.get('transactionPay')!.requestExamples.payout_in_place!.value as object;
+    return call(operation, {...body, refund_of: {transaction_id: id}, ...changes});
+  };
+
 /** Payment call and its validation: a payout may exceed the balance of the wallet. */
 export const validateProvocations: Provocations = {
   ...provocations,
   105: {422: payWith('card_payout', {amount: 340001})},
+  205: {409: payoutFor(900002)},
+  208: {404: payoutFor(1)},
+  219: {409: payoutFor(900038, {amount: 3001})},
+  221: {409: payoutFor(900051)},
   226: {422: chargeWith({network_transaction_id: '999999999900999'})},
 };
 

@@ -87,6 +87,9 @@ export const provocations: Provocations = {
   // A transaction with an open dispute.
   221: {409: withBody({id: 900051})},
   223: {422: withBody({amount: 4501})},
+  // A transaction of a service that cancels nothing, and one that is paid.
+  373: {409: withBody({id: 900065})},
+  374: {409: withBody({id: 900033, only_unpaid: true})},
   250: {409: (_, operation) => start({facts: holdsOnce()}).call(operation, requestOf(operation, {final: false}))},
   251: {409: (_, operation) => start({facts: holdsOnce()}).call(operation, requestOf(operation))},
 };

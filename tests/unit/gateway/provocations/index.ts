@@ -7,6 +7,7 @@ import {
   validateProvocations,
 } from './cardPayments';
 import {cardProvocations} from './cards';
+import {claimProvocations} from './claims';
 import {invoicingProvocations, invoicingTokenProvocations} from './invoicing';
 import {provocations, type Provocations} from './common';
 import {disputeProvocations} from './disputes';
@@ -21,6 +22,7 @@ import {
 import {cancelProvocations, eventProvocations, refundProvocations, refundUpdateProvocations} from './refunds';
 import {reportProvocations} from './reports';
 import {p2pProvocations} from './p2p';
+import {transactionListProvocations} from './transactionList';
 
 const own: Record<string, Provocations> = {
   transactionPay: payProvocations,
@@ -28,6 +30,8 @@ const own: Record<string, Provocations> = {
   transactionUpdate: updateProvocations,
   transactionFind: findProvocations,
   transactionIssueToken: issueTokenProvocations,
+  transactionList: transactionListProvocations,
+  transactionClaim: claimProvocations,
   cardsCheck: cardProvocations,
   cardsWhitelistAdd: cardProvocations,
   cardsBlacklist: cardProvocations,

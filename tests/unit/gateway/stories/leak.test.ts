@@ -191,6 +191,20 @@ describe('leaked API token', () => {
     }
     expect([(await peek()).error.code, (await list()).error.code]).toEqual([20, 16]);
 
+    // 22:30. The list of events from a time before the leak, without a cursor, tells what the shop did not ask for.
+    const {response: listed} = await call(fresh, `${brand.api.prefix}/event/list`, {
+      from: new Date(FRIDAY_NIGHT - HOUR).toISOString(),
+      limit: 100,
+    });
+    const bodies = (listed.events as {body: string}[]).map(({body}) => JSON.parse(body));
+    expect(listed.has_more).toBe(false);
+    expect(bodies.every(({created_at: at}) => Date.parse(at) >= FRIDAY_NIGHT - HOUR)).toBe(true);
+    const strange = bodies.filter(({refund: given}) => given !== undefined).map((event) => event.refund);
+    expect(strange.map(({external_refund_id: id}) => id)).toEqual(['stolen-1']);
+    const paid = bodies.filter(({transaction}) => transaction?.status === PAID && transaction.id !== OLD.id);
+    expect(paid.map(({transaction}) => transaction.external_transaction_id)).toEqual(sold.slice(0, paid.length));
+    expect(paid.length).toBeGreaterThan(1);
+
     // Until midnight the selling programs use the new token; the receiver does not have it yet.
     await sell(fresh);
     await world.sleep(HOUR);

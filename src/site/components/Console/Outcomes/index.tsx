@@ -84,6 +84,8 @@ function groupName(group: Outcome['group']): string {
       return translate({id: 'portal.console.outcome.dispute', message: 'Dispute'});
     case 'money':
       return translate({id: 'portal.console.outcome.money', message: 'Simulate a late or partial payment'});
+    case 'claim':
+      return translate({id: 'portal.console.outcome.claim', message: 'Search for claimed money'});
     case 'payout':
       return translate({id: 'portal.console.outcome.payout', message: 'Payout'});
   }
