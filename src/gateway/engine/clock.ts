@@ -21,13 +21,28 @@ export interface Clock {
  * @param keys where the merchant's programs live, if not at that moment
  */
 export function createClock(fixed?: number | (() => number), keys?: () => number): Clock {
-  const unmoved = typeof fixed === 'function' ? fixed : () => fixed ?? Date.now();
+  const unmoved = typeof fixed === 'function' ? fixed : fixed === undefined ? createStepTime() : () => fixed;
   let moved = 0;
   return {
     now: () => unmoved() + moved,
     keys: keys ?? unmoved,
     move: (byMs) => void (moved += byMs),
     reset: () => void (moved = 0),
+  };
+}
+
+/**
+ * Real time, which stands still until the code that asked gives control back. Whatever one call or one step of the bank
+ * states is of one moment: a deadline in 180 days is 180 days after the creation, to the millisecond.
+ */
+function createStepTime(): () => number {
+  let ofThisStep: number | undefined;
+  return () => {
+    if (ofThisStep === undefined) {
+      ofThisStep = Date.now();
+      queueMicrotask(() => (ofThisStep = undefined));
+    }
+    return ofThisStep;
   };
 }
 
