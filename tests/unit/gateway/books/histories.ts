@@ -493,7 +493,7 @@ async function disputedInPlace(context: StepContext): Promise<void> {
   const {body, operation} = flowRequest(facts, method, flow);
   const {outcome_trigger: trigger, dispute_trigger: disputes, answer_seconds: seconds} = facts.sandbox;
   const amount = 2000 + Math.floor(chance() * 3000);
-  const {response} = await call(operation.path, {
+  const {error, response} = await call(operation.path, {
     ...body,
     external_transaction_id: newId('disputed'),
     external_customer_id: `${trigger.prefix}-success`,
@@ -501,6 +501,8 @@ async function disputedInPlace(context: StepContext): Promise<void> {
     amount,
     point: {callback_url: 'http://localhost:8080/callbacks'},
   });
+  say(`${flow.service.id} to be disputed ${amount}: ${error.code} ${response.id ?? ''}`);
+  if (error.code !== 0) return;
   payments.push({id: response.id, amount, payin: true});
   await world.sleep(seconds * SECOND);
   await payInPlaceOf(response.id, context);

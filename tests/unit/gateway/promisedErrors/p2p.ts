@@ -25,7 +25,7 @@ export const p2pPlays: Plays = {
     expect((await ask(1)).text).toBe(first.text);
     return [other];
   },
-  '/api/p2p/p2p_cancel#which: 205': async () => {
+  '/api/p2p/p2p_cancel#which: 373': async () => {
     const harness = start();
     const {response} = await accepted(harness.call('transactionCreate', requestFor(DIRECT)));
     const answers: Answer[] = [];

@@ -1,8 +1,19 @@
 /** Plays about services, their fields and limits, currencies and the money that a wallet holds. */
 import {expect} from 'vitest';
-import {requestFor, services, walletIn, type Service} from '../flowRuns';
+import {requestFor, services, submit, walletIn, type Service} from '../flowRuns';
 import {facts, requestOf, start, type Answer, type Harness} from '../helpers';
-import {accepted, control, detailsText, exampleOf, fieldsIn, payByCard, serviceOf, type Plays} from './common';
+import {
+  accepted,
+  control,
+  detailsText,
+  exampleOf,
+  fieldsIn,
+  payByCard,
+  serviceOf,
+  SETTLED,
+  wait,
+  type Plays,
+} from './common';
 
 const EUR_WALLET = 4002;
 
@@ -137,10 +148,24 @@ export const paymentPlays: Plays = {
     );
     const answers: Answer[] = [];
     for (const {id} of none) {
-      const {response} = await accepted(send(harness, serviceOf(id)));
-      const body = {id: response.id, external_refund_id: `refund-${response.id}`};
+      const payment = await submit(harness, serviceOf(id), {changes: {external_customer_id: 'sandbox-success'}});
+      await wait(SETTLED);
+      expect(await harness.find(payment.id)).toMatchObject({status: 1, refundable_amount: payment.amount});
+      const body = {id: payment.id, external_refund_id: `refund-${payment.id}`};
       answers.push(await harness.call('transactionCancel', body));
     }
+    return answers;
+  },
+  '/api/service_list#statement-descriptor: 204': async () => {
+    const harness = start();
+    const answers: Answer[] = [];
+    for (const {id, statement_descriptor: terms} of await listOf(harness)) {
+      if (terms === undefined) continue;
+      const tooLong = 'B'.repeat(terms.max_length + 1);
+      for (const text of [tooLong, 'Київ', ...(terms.letter ? ['1042'] : [])])
+        answers.push(await send(harness, serviceOf(id), {statement_descriptor: text}));
+    }
+    for (const answer of answers) expect(fieldsIn(answer)).toEqual(['statement_descriptor']);
     return answers;
   },
   '/api/transaction_currency_rate#which: 106': foreignCurrency,

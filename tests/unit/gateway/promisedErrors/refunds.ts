@@ -1,6 +1,6 @@
 /** Plays about holds, refunds and disputes. */
 import {expect} from 'vitest';
-import {detailsFor, requestFor} from '../flowRuns';
+import {detailsFor, requestFor, submit} from '../flowRuns';
 import {facts, holdsOnce, start, type Answer, type Harness} from '../helpers';
 import {
   accepted,
@@ -66,6 +66,24 @@ async function withoutDetails(): Promise<Answer[]> {
   return [answer];
 }
 
+/** Its vouchers are cancelled at once. */
+const OXXO = 3205;
+/** Its vouchers can be cancelled, and its payments cannot be refunded. */
+const BOLETO = 3122;
+
+/** The customer pays just before the merchant cancels. @returns the answer to the cancel call */
+async function customerFirst(harness: Harness, more: object): Promise<Answer> {
+  const changes = {
+    external_transaction_id: `${facts.sandbox.money_trigger.prefix}-beforecancel-race`,
+    external_customer_id: 'sandbox-success',
+  };
+  const {id} = await submit(harness, serviceOf(OXXO), {changes, form: {action: 'trigger'}});
+  expect(await harness.find(id)).toMatchObject({status: 10});
+  const answer = await refund(harness, id, more);
+  expect(await harness.find(id)).toMatchObject({status: 1, refunded_amount: 0});
+  return answer;
+}
+
 /** Pays with a dispute that opens. @returns the payment and its newest dispute */
 async function disputed(harness: Harness, way: string) {
   const order = {external_order_id: `${disputes.prefix}-${way}`};
@@ -85,6 +103,37 @@ export const refundPlays: Plays = {
     expect(await harness.find(HELD)).toEqual(before);
     expect((await accepted(refund(harness, HELD))).response).toMatchObject({status: 3, captured_amount: 0});
     return [answer];
+  },
+  '/api/transaction_cancel#which: 373': async () => {
+    const harness = start();
+    const {services: listed} = (await accepted(harness.call('serviceList', {}))).response;
+    const answers: Answer[] = [];
+    for (const {id, cancel_unpaid: term, direction} of listed) {
+      if (term !== 'no' || direction !== 'payin') continue;
+      const changes = {external_customer_id: 'sandbox-expired'};
+      const {id: payment} = await submit(harness, serviceOf(id), {changes});
+      const before = await harness.find(payment);
+      expect([0, 10]).toContain(before.status);
+      answers.push(await refund(harness, payment));
+      expect(await harness.find(payment)).toEqual(before);
+    }
+    return answers;
+  },
+  '/api/transaction_cancel#race: 209': async () => {
+    const harness = start();
+    const {id} = await submit(harness, serviceOf(BOLETO), {changes: {external_customer_id: 'sandbox-success'}});
+    await wait(SETTLED);
+    expect(await harness.find(id)).toMatchObject({status: 1});
+    return [await refund(harness, id)];
+  },
+  '/api/transaction_cancel#race: 374': async () => {
+    const harness = start();
+    const paidFirst = await customerFirst(harness, {only_unpaid: true});
+    const before = await harness.find(HELD);
+    expect(before).toMatchObject({status: 6});
+    const onHold = await refund(harness, HELD, {only_unpaid: true});
+    expect(await harness.find(HELD)).toEqual(before);
+    return [paidFirst, onHold];
   },
   '/api/transaction_cancel#support: 217': afterMaxDays,
   '/refunds#way: 217': afterMaxDays,
