@@ -6,6 +6,6 @@ export const billingAddress = shape(/^\S(.{0,98}\S)?$/, 'must be 1 to 100 charac
 
 /** Postal code of any country: some have letters, and some a hyphen or a space. */
 export const postalCode = shape(
-  /^[A-Za-z0-9][A-Za-z0-9 -]{0,8}[A-Za-z0-9]$/,
-  'must be 2 to 10 letters, digits, spaces or hyphens, a letter or digit first and last',
+  /^(?![0 -]*$)[A-Za-z0-9][A-Za-z0-9 -]{0,8}[A-Za-z0-9]$/,
+  'must be 2 to 10 letters, digits, spaces or hyphens, a letter or digit first and last, not only zeros',
 );

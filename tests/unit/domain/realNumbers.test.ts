@@ -53,7 +53,7 @@ describe('validators refuse', () => {
   it.each(REFUSED)('%s “%s”', (name, value, complaint) => expect(validators[name](value)).toMatch(complaint));
 });
 
-/** Values that name no person and no account: codes that somebody is told, references, texts, codes of banks. */
+/** Values that name no person and no account: codes that somebody is told, references, texts, streets, codes of banks. */
 const FREE: readonly string[] = [
   'blik_code',
   'card_last4',
@@ -67,6 +67,7 @@ const FREE: readonly string[] = [
   'security_question',
   'pix_txid_dynamic',
   'br_cep',
+  'billing_address',
   'ar_alias',
   'cl_bank_code',
   'pse_bank_code',

@@ -143,7 +143,7 @@ const FLOOR = 0.97;
 
 describe('invalid requests', () => {
   const tried = DAMAGES.flatMap((damage) =>
-    Array.from({length: 60}, () => pick(requests)).flatMap(({operation, value}) => {
+    Array.from({length: 90}, () => pick(requests)).flatMap(({operation, value}) => {
       const made = damage.make(value, operation.request);
       return made ? [{damage: damage.name, operation, ...made}] : [];
     }),
