@@ -33,7 +33,8 @@ export interface Schema {
   /** The reference table that explains the values. Without `enum` the list is open: new values may be added to it. */
   'x-enum-from'?: 'statuses' | 'errors' | 'refundStatuses' | 'disputeStatuses';
   /**
-   * The operation whose page lists the fields of this object. Where the object is nested, they are not listed again.
+   * The operation whose page lists the fields of this object, or the meanings of these values. Other pages name it instead
+   * of repeating them. Absent in the schemas of that operation itself.
    */
   'x-fields-of'?: string;
 }

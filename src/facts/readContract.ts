@@ -214,6 +214,21 @@ function readResponse({description, content}: RawOperation['responses'][string])
   return {description, media, schema: body?.schema, examples: body?.examples ?? {}};
 }
 
+/** @returns the schema as the page of the operation lists it: what is marked to be listed there is, in place */
+function atHome(schema: Schema, operation: string): Schema {
+  const {'x-fields-of': home, ...own} = schema;
+  const {properties, items} = schema;
+  const inner = properties && Object.entries(properties).map(([name, one]) => [name, atHome(one, operation)] as const);
+  const further = items && atHome(items, operation);
+  const same = inner?.every(([name, one]) => one === properties![name]) !== false && further === items;
+  if (same && home !== operation) return schema;
+  return {
+    ...(home === operation ? own : schema),
+    ...(inner && {properties: Object.fromEntries(inner)}),
+    ...(further && {items: further}),
+  };
+}
+
 function readOperation(
   kind: Operation['kind'],
   route: string,
@@ -247,10 +262,13 @@ function readOperation(
     moves: raw['x-moves'] ?? [],
     invoiceMoves: raw['x-invoice-moves'],
     errors: raw['x-errors'] ?? [],
-    request: json.schema,
+    request: atHome(json.schema, raw.operationId),
     requestExamples: json.examples ?? {},
     responses: Object.fromEntries(
-      Object.entries(raw.responses).map(([status, response]) => [status, readResponse(response)]),
+      Object.entries(raw.responses).map(([status, response]) => {
+        const read = readResponse(response);
+        return [status, {...read, schema: read.schema && atHome(read.schema, raw.operationId)}];
+      }),
     ),
   };
 }

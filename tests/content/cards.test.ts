@@ -26,10 +26,10 @@ const pages = (route: string) =>
   ] as const;
 
 describe('a payment that a browser starts with a transparency token', () => {
-  test('consists of what the merchant defines, what the browser adds, and nothing for charges by the merchant', () => {
+  test('consists of what the merchant defines, what the browser adds, and nothing for charges by the merchant or payouts', () => {
     const defined = Object.keys(issue.payment?.properties ?? {});
     expect(defined.filter((name) => added.includes(name))).toEqual([]);
-    expect([...defined, ...added, 'initiator'].sort()).toEqual(Object.keys(pay).sort());
+    expect([...defined, ...added, 'initiator', 'refund_of'].sort()).toEqual(Object.keys(pay).sort());
   });
 
   test('is described so by the contract', () => {

@@ -139,6 +139,7 @@ describe('the glossary', () => {
   const HEADED: Record<string, string> = {
     'Recipient interaction': 'Customer interaction',
     'Minimum and maximum': 'Limits',
+    'Cancelling unpaid payments': 'Cancellation',
     Wallets: 'Wallet (customer)',
     Currencies: 'Currency',
   };

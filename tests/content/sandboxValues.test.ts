@@ -98,7 +98,9 @@ describe('the tables of seeded objects', () => {
     sandbox_credentials: [
       sandbox.point.id,
       sandbox.point.api_token,
-      ...Object.values(sandbox.second_point),
+      sandbox.second_point.id,
+      sandbox.second_point.api_token,
+      sandbox.second_point.next_api_token,
       sandbox.invoicing_token,
       ...sandbox.transparency_tokens.map(({token}) => token),
     ],

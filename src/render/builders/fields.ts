@@ -177,13 +177,24 @@ function constraints(schema: Schema, context: Context): Inline[] {
     lines.push([text(`${t('Example:')} `), code(typeof example === 'string' ? example : JSON.stringify(example))]);
   }
   const elsewhere = schema['x-fields-of'];
-  if (elsewhere !== undefined) lines.push([text(`${t('Fields: see')} `), operationRef(elsewhere, context)]);
+  if (elsewhere !== undefined) {
+    const what = schema.enum ? t('Meanings: see') : t('Fields: see');
+    lines.push([text(`${what} `), operationRef(elsewhere, context)]);
+  }
   if (lines.length === 0) return [];
   const limits = lines.map((line) => element('span', {className: ['constraint']}, ...line));
   return [element('span', {className: ['field-limits']}, ...limits.flatMap((limit) => [limit, text(' ')]))];
 }
 
 function enumLine(schema: Schema, {t, facts}: Context): Inline[] {
+  if (schema['x-fields-of'] !== undefined)
+    return [
+      text(`${t('One of:')} `),
+      ...join(
+        schema.enum!.map((value) => [code(String(value))]),
+        ', ',
+      ),
+    ];
   const source = schema['x-enum-from'];
   const meanings: Record<string, Inline[]> =
     source !== undefined && source !== 'errors'

@@ -82,8 +82,12 @@ function walk(node: Node, schema: Schema | undefined, place: FieldContext, look:
 /** Some objects are documented only on the page of the call that finds them. */
 function insideOf(place: FieldContext, schema: Schema | undefined, {known}: WalkState): FieldContext {
   const call = schema?.['x-fields-of'] ?? eventObject(place);
-  const page = call === undefined ? undefined : known.operation(call)?.page;
-  return page === undefined ? place : {...place, anchor: 'response', listed: {page, part: 'response'}};
+  const home = call === undefined ? undefined : known.operation(call);
+  if (!home) return place;
+  const name = place.path.split('.').at(-1)!;
+  const isPart = isListed(home.answer?.properties?.['response'], name);
+  const anchor = isPart ? `response.${name}` : 'response';
+  return {...place, anchor, listed: {page: home.page, part: 'response'}};
 }
 
 /** Returns the call that documents the object of an event; the callbacks page lists only transaction fields. */

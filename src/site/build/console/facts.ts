@@ -18,6 +18,7 @@ function leanFacts(facts: Facts): SandboxFacts {
   const told = toldTexts(whole);
   return {
     ...whole,
+    ...leanCatalogues(whole),
     methods: new Map([...whole.methods].map(([id, method]) => [id, leanMethod(method)])),
     translations: Object.fromEntries(
       Object.entries(whole.translations).map(([locale, texts]) => [
@@ -55,6 +56,46 @@ const without = <T extends object>(from: T, ...names: readonly string[]): T =>
 
 const eachOf = <T>(of: Record<string, T>, change: (one: T) => T): Record<string, T> =>
   Object.fromEntries(Object.entries(of).map(([name, one]) => [name, change(one)]));
+
+/** Catalogues without what only their pages say: causes and remedies, sources, meanings of columns and moves. */
+function leanCatalogues({
+  cardRules,
+  disputeReasons,
+  disputeStatuses,
+  errors,
+  invoiceStates,
+  movementKinds,
+  referenceKinds,
+  refundStatuses,
+  reports,
+  statuses,
+}: SandboxFacts): Partial<SandboxFacts> {
+  const moves = <T extends object>(transitions: readonly T[]): T[] => transitions.map((move) => without(move, 'when'));
+  return {
+    cardRules: without(cardRules, 'sources'),
+    disputeReasons: {
+      ...without(disputeReasons, 'sources'),
+      categories: disputeReasons.categories.map((one) => without(one, 'meaning', 'convinces', 'useless')),
+    },
+    disputeStatuses: {...disputeStatuses, transitions: moves(disputeStatuses.transitions)},
+    errors: errors.map((error) => without(error, 'cause', 'remedy')),
+    invoiceStates: {...invoiceStates, transitions: moves(invoiceStates.transitions)},
+    movementKinds: {...movementKinds, kinds: movementKinds.kinds.map((kind) => without(kind, 'meaning'))},
+    referenceKinds: {
+      ...without(referenceKinds, 'sources'),
+      kinds: referenceKinds.kinds.map((kind) => without(kind, 'seen', 'issuer')),
+    },
+    refundStatuses: {...refundStatuses, transitions: moves(refundStatuses.transitions)},
+    reports: {
+      ...reports,
+      kinds: reports.kinds.map((kind) => ({
+        ...without(kind, 'meaning'),
+        columns: kind.columns.map((column) => without(column, 'meaning')),
+      })),
+    },
+    statuses: {...statuses, transitions: moves(statuses.transitions)},
+  };
+}
 
 const leanMethod = (method: Method): Method => ({
   ...without(method, 'operator', 'sources', 'facts'),
