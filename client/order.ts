@@ -62,10 +62,14 @@ for (let cursor: string | undefined; ;) {
 const service = await gateway.POST('/service/{id}', {params: {path: {id: created.service_id}}, body: {}});
 
 const external_refund_id = `${external_transaction_id}-back`;
-const refusal = await gateway.POST('/transaction/cancel', {body: {id: created.id, external_refund_id}});
-if (!refusal.error) throw new Error('what nobody has paid was given back');
+// Nobody has paid yet, and nobody can any more.
+const cancelled = taken(await gateway.POST('/transaction/cancel', {body: {id: created.id, external_refund_id}}));
+const again = {id: created.id, external_refund_id: `${external_refund_id}-again`};
+const refusal = await gateway.POST('/transaction/cancel', {body: again});
+if (!refusal.error) throw new Error('a cancelled payment was cancelled again');
 // A hold that the sandbox has when it starts.
-const released = taken(await gateway.POST('/transaction/cancel', {body: {id: 900032, external_refund_id}}));
+const hold = {id: 900032, external_refund_id: `${external_refund_id}-hold`};
+const released = taken(await gateway.POST('/transaction/cancel', {body: hold}));
 
 console.log(
   JSON.stringify({
@@ -74,6 +78,7 @@ console.log(
     found: found.id === created.id,
     listed: orders.length === 1 && orders[0] === created.id,
     service: service.data?.response.id === created.service_id,
+    cancelled: TransactionStatus[cancelled.status],
     released: TransactionStatus[released.status],
     refused: [refusal.response.status, refusal.error.error.code, remedy(refusal.error.error.code)],
   }),

@@ -90,6 +90,7 @@ function headerNames(description: unknown, names = new Set<string>()): Set<strin
 /** Values that a message may contain, by the name of its placeholder; what is not here is a word of its own. */
 const SAMPLES: Readonly<Record<string, string>> = {
   amount: '120000',
+  character: '€',
   currency: 'PLN',
   currencies: 'EUR, USD',
   field: 'card_number',

@@ -126,6 +126,7 @@ describe.skipIf(isSkipped('client'))(titleWith('client', 'types generated from t
       found: true,
       listed: true,
       service: true,
+      cancelled: 'Cancelled',
       released: 'Cancelled',
       refused: [409, 205, 'nothing to give back'],
     });

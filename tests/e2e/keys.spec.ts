@@ -98,7 +98,7 @@ test('the Python sample of an operation is copied with at most 12 keys', async (
 
 for (const [address, name, results] of [
   ['/faq', 'See all results', '/search'],
-  ['/uk/faq', 'Переглянути всі результати', '/uk/search'],
+  ['/uk/faq', 'Усі результати', '/uk/search'],
 ] as const) {
   test(`the link to all results is reachable by Tab and arrows, and the list stays open meanwhile (${address})`, async ({
     page,

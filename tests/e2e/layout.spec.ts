@@ -26,7 +26,7 @@ const builtPage = (address: string): string => readFileSync(path.join(BUILD, add
 test('the skip link leads to the content [2.1]', async ({page}) => {
   for (const [address, name] of [
     ['/request_format', 'Skip to main content'],
-    ['/uk/request_format', 'Перейти до основного вмісту'],
+    ['/uk/request_format', 'Перейти до вмісту'],
   ] as const) {
     for (const hydration of HYDRATION_STATES) {
       await page.unrouteAll();

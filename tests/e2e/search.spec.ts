@@ -38,7 +38,7 @@ for (const hydration of HYDRATION_STATES) {
 
   for (const [locale, none, all, query] of [
     ['', 'No results', 'See all results', 'signature'],
-    ['/uk', 'Нічого не знайдено', 'Переглянути всі результати', 'підпис'],
+    ['/uk', 'Нічого не знайдено', 'Усі результати', 'підпис'],
   ] as const) {
     test(`without a hit there is a message; with hits there is a link to all of them [2.32] [2.33] [2.30] (${locale || 'en'}, ${hydration})`, async ({
       page,

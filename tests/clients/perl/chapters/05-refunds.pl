@@ -47,8 +47,11 @@ chapter 'refunds in parts' => sub {
     Gateway::encode_json($gateway->call('/refund/find', {id => $after->{refund}{id}})), $fields;
   refused '/api/refund_find#no-answer', 'an id that was never sent is error 220', 220, '/refund/find',
     {external_refund_id => id('return')};
-  refused '/api/transaction_cancel#which', 'a pending payment has nothing to return', 205, '/transaction/cancel',
-    {id => pay_card('4242424242424242', browser)->{id}, external_refund_id => id('return')};
+  my $unpaid = pay_card('4242424242424242', browser)->{id};
+  is '/api/transaction_cancel#unpaid', 'a pending payment is cancelled',
+    $gateway->call('/transaction/cancel', {id => $unpaid, external_refund_id => id('return')})->{status}, 3;
+  refused '/api/transaction_cancel#which', 'a cancelled payment has nothing to return', 205, '/transaction/cancel',
+    {id => $unpaid, external_refund_id => id('return')};
   is '/reference/reference_kinds#when', 'a refund has its own references',
     [sort map { $_->{kind} } @{$after->{refund}{references}}], [qw(card_arn)];
 };

@@ -123,7 +123,7 @@ chapter 'transfers to a card' => sub {
   refused '/api/p2p/p2p_cancel#refused', 'a confirmed transfer cannot be cancelled', 212, '/transaction/p2p/cancel',
     {id => $payment->{id}};
   my $given_up = $create->();
-  refused '/api/p2p/p2p_cancel#which', '/transaction/cancel does not close it', 205, '/transaction/cancel',
+  refused '/api/p2p/p2p_cancel#which', '/transaction/cancel does not close it', 373, '/transaction/cancel',
     {id => $given_up->{id}, external_refund_id => id('return')};
   is '/api/p2p/p2p_cancel#cancelled', 'cancelled before the transfer',
     $gateway->call('/transaction/p2p/cancel', {id => $given_up->{id}})->{status}, 3;
