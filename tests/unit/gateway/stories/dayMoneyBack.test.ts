@@ -92,19 +92,21 @@ let claim: ReturnType<typeof claimOf>;
 let uploadUrl = '';
 
 describe('money that went back by a transfer, and money from nowhere', () => {
-  test('has a path of pages that lead to all that the accountant sends, but for one field', async () => {
+  test('has a path of pages that lead to all that the accountant sends, except the fields of the payout', async () => {
     const path = ['/refunds', '/api/transaction_pay', '/api/transaction_claim'];
     await checkPath(
       path,
-      'refund_of refunded_by_payout_amount refundable_amount refund_ids external_response_id iban credited_amount ' +
-        'paid_at reference sha256 upload_url claim_status 3332 sandbox-dispute-refunded sandbox-refund-failed ' +
+      'refund_of refunded_by_payout_amount refundable_amount refund_ids external_response_id credited_amount paid_at ' +
+        'reference sha256 upload_url claim_status sandbox-dispute-refunded sandbox-refund-failed ' +
         'sandbox-payout-returned sandbox-failed-2069 sandbox-claim-found sandbox-claim-notfound',
       'The currency is that of the payment',
     );
-    // The story wants `recipient_name` at most one link away; it is on the page of the method, to which none of the path links.
+    // The story wants them at most one link away. They are two away, by the list of methods: on the page of the service.
+    const payoutPage = '/services/open_banking/payout';
     for (const page of await Promise.all(path.map(readPage)))
-      for (const absent of ['recipient_name', '/services/open_banking/payout']) expect(page).not.toContain(absent);
-    expect(await readPage('/services/open_banking/payout')).toContain('recipient_name');
+      for (const absent of ['recipient_name', payoutPage]) expect(page).not.toContain(absent);
+    expect(await readPage('/services')).toContain(payoutPage);
+    for (const name of ['3332', 'iban', 'recipient_name']) expect(await readPage(payoutPage)).toContain(name);
   });
 
   test('1. The order is paid, and nothing has gone back', async () => {

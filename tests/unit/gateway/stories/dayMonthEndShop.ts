@@ -102,7 +102,7 @@ export async function allOf({day}: Month, more: object = {}): Promise<Transactio
   return transactions;
 }
 
-/** What happens between two pages, in a seeded order: each kind once, and two more payments. */
+/** Events between two pages, in a seeded order: each kind once, and two more payments. */
 export function happenings({day, card, pending}: Month, seed: number, existing: readonly Transaction[]) {
   const random = randomFrom(seed);
   const added: number[] = [];

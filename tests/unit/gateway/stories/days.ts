@@ -40,7 +40,7 @@ export interface Answer {
 }
 
 /** An event as it was delivered, after its signature was verified. */
-export interface Told {
+export interface ShopEvent {
   event_id: string;
   event: string;
   transaction?: Record<string, any>;
@@ -80,14 +80,14 @@ function createRecord() {
 }
 
 /** Listens for callbacks. Forged ones are refused; the others are kept in the order of arrival. */
-function listen(world: ReturnType<typeof createWorld>, shown: string[]): Told[] {
-  const told: Told[] = [];
+function listen(world: ReturnType<typeof createWorld>, shown: string[]): ShopEvent[] {
+  const told: ShopEvent[] = [];
   const {headers: names} = facts.gateway.signing;
   world.receive(async (_url, headers, body) => {
     const head = {point: headers[names.point] ?? '', key: headers[names.key] ?? '', purpose: CALLBACK};
     if (!verify(headers[names.signature] ?? '', facts.sandbox.point.api_token, head, body)) return 401;
     shown.push(textOf(body));
-    told.push(JSON.parse(textOf(body)) as Told);
+    told.push(JSON.parse(textOf(body)) as ShopEvent);
     return 204;
   });
   return told;
@@ -254,13 +254,18 @@ export async function readPage(route: string): Promise<string> {
   return JSON.stringify(tree, (name, value: unknown) => (name === 'position' ? undefined : value));
 }
 
+/** @returns the pages of the site to which a page links */
+const linksIn = (page: string): string[] =>
+  [...page.matchAll(/"url":"(\/[^"#]*)/g)]
+    .map(([, route = '']) => route)
+    .filter((route) => fileOf(route) !== undefined);
+
 /** @param words that the person needs @returns those that no page of the path has, and no page that one of them links to */
-async function missingFrom(routes: readonly string[], words: readonly string[]): Promise<string[]> {
-  const lacking = (wanted: readonly string[], texts: readonly string[]) =>
-    wanted.filter((word) => !texts.some((text) => text.includes(word)));
+async function missingFrom(routes: readonly string[], words: readonly RegExp[]): Promise<RegExp[]> {
+  const lacking = (wanted: readonly RegExp[], texts: readonly string[]) =>
+    wanted.filter((word) => !texts.some((text) => word.test(text)));
   const pages = await Promise.all(routes.map(readPage));
-  const linked = pages.flatMap((text) => [...text.matchAll(/"url":"(\/[^"#]*)/g)].map(([, route = '']) => route));
-  const near = [...new Set(linked)].filter((route) => fileOf(route) !== undefined);
+  const near = [...new Set(pages.flatMap(linksIn))];
   // The sources of linked pages first, because their tables take long to build.
   let missing = lacking(
     lacking(words, pages),
@@ -270,6 +275,9 @@ async function missingFrom(routes: readonly string[], words: readonly string[]):
   return missing;
 }
 
+/** A name as code, alone or as a part of a longer name or value. */
+const asCode = (name: string) => new RegExp(`["\`./]${name}["\`.:/\\[-]`);
+
 /**
  * Asserts that the path has at most three pages, that they exist, and that they lead to what the story uses.
  * @param names of fields, errors and sandbox values, with a space between each two
@@ -278,5 +286,7 @@ async function missingFrom(routes: readonly string[], words: readonly string[]):
 export async function checkPath(routes: readonly string[], names: string, ...sentences: string[]): Promise<void> {
   expect(routes.length).toBeLessThanOrEqual(3);
   expect(routes.filter((route) => fileOf(route) === undefined)).toEqual([]);
-  expect(await missingFrom(routes, [...names.split(' '), ...sentences])).toEqual([]);
+  expect(
+    await missingFrom(routes, [...names.split(' ').map(asCode), ...sentences.map((text) => new RegExp(text))]),
+  ).toEqual([]);
 }
