@@ -55,12 +55,15 @@ const charge = (card: string, amount: number, order: string, customer: string) =
 /** Ids of the payments A to F of the story. */
 const ids = {a: 0, b: 0, c: 0, d: 0, e: 0, f: 0};
 
+/** Id of the BLIK payment of the same number in another currency. */
+let polishId = 0;
+
 /** Everything that a search must leave as it is. */
 async function state() {
-  const objects = await Promise.all(Object.values(ids).map(day.find));
+  const {transactions} = await day.done('/transaction/list', {...TODAY, limit: 100});
   const {events} = await day.done('/event/list', {limit: 100, from: TODAY.from});
   return {
-    versions: objects.map(({version}) => version),
+    versions: transactions.map(({id, version}: {id: number; version: number}) => [id, version]),
     events: events.length,
     told: day.told.length,
     moved: (await day.movements()).length,
@@ -92,7 +95,7 @@ describe('a caller who knows four digits and an amount', () => {
     for (let number = 1; number <= 35; number += 1)
       await charge(CARD, 5000 + number, `day-11${number}`, `day-other-${number}`);
     const polish = {wallet_id: 4001, service_id: 2102, amount: 4990, amount_currency: 'PLN'};
-    await pay({...polish, fields: {blik_code: '777123'}});
+    polishId = await pay({...polish, fields: {blik_code: '777123'}});
     const all = await list({...TODAY, limit: 100});
     expect(idsOf(all)).toHaveLength(42);
     const failed = all.response.transactions.filter(({status}: {status: number}) => status !== 1);
@@ -174,7 +177,7 @@ describe('a caller who knows four digits and an amount', () => {
       [{field: 'amount_currency', message: expect.stringContaining('is required')}],
       {},
     ]);
-    expect(idsOf(await list({...CALLER, card: undefined, amount_currency: 'PLN'}))).not.toContain(ids.a);
+    expect(idsOf(await list({...CALLER, card: undefined, amount_currency: 'PLN'}))).toEqual([polishId]);
   });
 
   test('Never: a search changes no version, sends no event and moves no money', async () => {

@@ -236,6 +236,8 @@ describe('money that went back by a transfer, and money from nowhere', () => {
     expect(opened.claim.status).toBe(0);
     const other = Buffer.from(PDF.toString().replace('one', 'two'));
     expect(await codeOf(await day.upload(uploadUrl, other, FILE.media_type))).toBe(245);
+    const longer = Buffer.concat([PDF, PDF]);
+    expect(await codeOf(await day.upload(uploadUrl, longer, FILE.media_type))).toBe(245);
     expect(await codeOf(await day.upload(uploadUrl, PDF, 'image/png'))).toBe(244);
     expect((await find(lost)).claim.status).toBe(0);
     expect((await day.upload(uploadUrl, PDF, FILE.media_type)).status).toBe(204);
