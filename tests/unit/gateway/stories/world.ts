@@ -8,7 +8,7 @@ import {createApp} from '../../../../src/gateway/app';
 import {isLoopback} from '../../../../src/gateway/address';
 import {createClock} from '../../../../src/gateway/engine/clock';
 import {createIds} from '../../../../src/gateway/engine/ids';
-import {createLog} from '../../../../src/gateway/log';
+import {createLog, type Log} from '../../../../src/gateway/log';
 import {createParts, resetParts, type SandboxParts} from '../../../../src/gateway/parts';
 import type {Scheduler} from '../../../../src/gateway/scheduler';
 import type {Send} from '../../../../src/gateway/callbacks/send';
@@ -37,8 +37,11 @@ export interface World {
   reset(): void;
 }
 
-/** @param start initial time, in ms since the Unix epoch */
-export function createWorld(facts: Facts, start: number): World {
+/**
+ * @param start initial time, in ms since the Unix epoch
+ * @param log receives every line that the gateway prints
+ */
+export function createWorld(facts: Facts, start: number, log: Log = createLog(true)): World {
   let now = start;
   let waiting: ScheduledTask[] = [];
   /** Work in progress; the clock stops until it has ended. */
@@ -77,7 +80,7 @@ export function createWorld(facts: Facts, start: number): World {
     clock: createClock(() => now),
     scheduler,
     ids: createIds(1),
-    log: createLog(true),
+    log,
     send: (...request) => follow(receiver(...request)),
     reaches: isLoopback,
   });
