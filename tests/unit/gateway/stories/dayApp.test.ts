@@ -4,8 +4,8 @@
  */
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {getOperation} from '../../../../src/facts/contract';
-import {bearer, card, checkDay, facts, openDay, order, SECOND, type Day, type Told} from './daysLate';
-import {expectPath, wordsOf} from './daysLatePages';
+import {bearer, card, checkDay, facts, openDay, order, SECOND, type Day, type Told} from './dayShop';
+import {expectPath, wordsOf} from './dayPages';
 
 const CHALLENGED = '4012888888881881';
 const REDIRECTED = '2223003122003222';

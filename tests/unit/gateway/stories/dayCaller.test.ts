@@ -1,18 +1,7 @@
 /** Story 1 of `days.md`: a customer on the phone knows four digits and an amount, and the support agent finds the order. */
 import {describe, expect, test} from 'vitest';
-import {
-  type Answer,
-  cardFields,
-  checkAfter,
-  checkPath,
-  createDay,
-  DAY,
-  facts,
-  HOUR,
-  MINUTE,
-  movesOf,
-  time,
-} from './days';
+import {checkPath} from './dayPages';
+import {type Answer, cardFields, checkAfter, createDay, DAY, facts, HOUR, MINUTE, movesOf, time} from './days';
 
 const MIDNIGHT = Date.parse('2026-12-10T00:00:00Z');
 const TODAY = {from: time(MIDNIGHT), to: time(MIDNIGHT + DAY)};

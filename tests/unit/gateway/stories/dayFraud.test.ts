@@ -3,8 +3,8 @@
  * the other is left alone. The steps follow one another, and each begins with what the one before has left.
  */
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {at, card, checkDay, DAY, facts, openDay, order, report, SECOND, type Day, type Told} from './daysLate';
-import {expectPath, pageText, wordsOf} from './daysLatePages';
+import {at, card, checkDay, DAY, facts, openDay, order, report, SECOND, type Day, type Told} from './dayShop';
+import {expectPath, readPage, wordsOf} from './dayPages';
 
 const AMOUNT = 12_900;
 /** The address of this card does not match, its security code does. */
@@ -221,7 +221,7 @@ test('9. a refund is refused while the dispute is open, and afterwards as refund
 
 test('10. the page gives each threshold with a date and a source, and says where fraud reports come from', async () => {
   const {rules} = facts.rules.topics.find(({name}) => name === 'monitoring')!;
-  const page = await pageText('/fraud');
+  const page = await readPage('/fraud');
   for (const {text, read, source} of rules.filter((rule) => /\d %/.test(rule.text))) {
     expect(read).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     for (const address of [source].flat()) expect(page, text).toContain(address);

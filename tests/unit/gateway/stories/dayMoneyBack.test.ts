@@ -4,19 +4,8 @@
  */
 import {createHash} from 'node:crypto';
 import {describe, expect, test} from 'vitest';
-import {
-  cardFields,
-  checkAfter,
-  checkPath,
-  createDay,
-  facts,
-  HOUR,
-  MINUTE,
-  movesOf,
-  readPage,
-  SECOND,
-  time,
-} from './days';
+import {checkPath, readPage} from './dayPages';
+import {cardFields, checkAfter, createDay, facts, HOUR, MINUTE, movesOf, SECOND, time} from './days';
 
 const START = Date.parse('2026-12-07T09:00:00Z');
 const ANSWER_MS = facts.sandbox.answer_seconds * SECOND;

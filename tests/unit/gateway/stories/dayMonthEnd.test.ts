@@ -19,19 +19,8 @@ import {
   turn,
   turnAll,
 } from './dayMonthEndShop';
-import {
-  type Answer,
-  cardFields,
-  checkAfter,
-  checkPath,
-  DAY,
-  facts,
-  HOUR,
-  type Movement,
-  type Row,
-  SECOND,
-  time,
-} from './days';
+import {checkPath} from './dayPages';
+import {type Answer, cardFields, checkAfter, DAY, facts, HOUR, type Movement, type Row, SECOND, time} from './days';
 
 const CURSOR_DAYS = facts.gateway.transaction_list.cursor_days;
 

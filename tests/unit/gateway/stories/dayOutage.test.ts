@@ -5,8 +5,8 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {challengeResponse} from '../../../../src/gateway/engine/challenge';
 import {getOperation} from '../../../../src/facts/contract';
-import {at, card, checkDay, DAY, facts, openDay, order, SECOND, type Day, type Told} from './daysLate';
-import {expectPath, wordsOf} from './daysLatePages';
+import {at, card, checkDay, DAY, facts, openDay, order, SECOND, type Day, type Told} from './dayShop';
+import {expectPath, wordsOf} from './dayPages';
 
 const PATH = ['/outages', '/three_d_secure', '/api/transaction_cancel'];
 const NO_DIRECTORY = '4000000000001034';

@@ -5,8 +5,8 @@
  */
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import type {Answer} from '../helpers';
-import {at, checkDay, openDay, order, SECOND, type Day} from './daysLate';
-import {expectPath, wordsOf} from './daysLatePages';
+import {at, checkDay, openDay, order, SECOND, type Day} from './dayShop';
+import {expectPath, wordsOf} from './dayPages';
 import {charge, limitOf, run, send, subscribe, type Planned, type Subscription} from './dayRenewals';
 
 const COUNT = 250;

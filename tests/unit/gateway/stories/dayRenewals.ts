@@ -1,7 +1,7 @@
 /** The job of story 6: it charges subscriptions at night as `/volume` says, or as it must not. */
 import {expect} from 'vitest';
 import type {Answer} from '../helpers';
-import {card, order, SECOND, type Day, type Told} from './daysLate';
+import {card, order, SECOND, type Day, type Told} from './dayShop';
 
 /** A subscription whose card is stored. */
 export interface Subscription {

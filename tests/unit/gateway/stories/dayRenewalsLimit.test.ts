@@ -1,7 +1,7 @@
 /** Steps 3 and 8 of story 6: a job that ignores the limit, and a point whose limit the operator has raised. */
 import {afterEach, expect, test} from 'vitest';
-import {at, checkDay, facts, openDay, SECOND, type Day} from './daysLate';
-import {wordsOf} from './daysLatePages';
+import {at, checkDay, facts, openDay, SECOND, type Day} from './dayShop';
+import {wordsOf} from './dayPages';
 import {charge, limitOf, run, subscribe, type Planned} from './dayRenewals';
 
 const GOOD = '4242424242424242';

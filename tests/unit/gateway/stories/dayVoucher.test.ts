@@ -3,20 +3,8 @@
  * also not at the moment at which the shop cancels it.
  */
 import {describe, expect, test} from 'vitest';
-import {
-  type Answer,
-  cardFields,
-  checkAfter,
-  checkPath,
-  createDay,
-  DAY,
-  facts,
-  HOUR,
-  MINUTE,
-  movesOf,
-  readPage,
-  SECOND,
-} from './days';
+import {checkPath, readPage} from './dayPages';
+import {type Answer, cardFields, checkAfter, createDay, DAY, facts, HOUR, MINUTE, movesOf, SECOND} from './days';
 
 const CREATE = '/transaction/create';
 const PESO = {account_id: 302, wallet_id: 4114, amount: 35000, amount_currency: 'MXN'};
