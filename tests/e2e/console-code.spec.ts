@@ -290,7 +290,7 @@ for (const theme of ['dark', 'light'] as Theme[]) {
     await code.getByRole('tab', {name: 'JavaScript'}).click();
     await code.getByRole('button', {name: 'Run this code'}).click();
     await expect(code.getByText('Exit code: 0')).toBeVisible();
-    // The output is scrolled into view, not only the answer further down.
+    // The output is scrolled into view, not only the answer further up.
     await expect(code.getByText('Exit code: 0')).toBeInViewport();
     expect(await console.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
     const {violations} = await axe(page)

@@ -29,7 +29,7 @@ export function useSearchWords(context = ''): SearchTerms['words'] {
       }),
       failed: translate({
         id: 'portal.search.failed',
-        message: 'The search could not be loaded. Check your connection, or reload the page.',
+        message: 'The search could not be loaded. Check your connection.',
         description: 'Shown when the search index cannot be loaded',
       }),
       retry: translate({

@@ -18,9 +18,10 @@ interface Props {
 export default function Execution({input, address, session, children}: Props): ReactNode {
   const [phase, setPhase] = useState<'idle' | 'running' | 'failed' | RunResult>('idle');
   const end = useRef<HTMLDivElement>(null);
-  // Showing the response of the call has scrolled the page, so scroll back to the output.
+  // The response of the call is being scrolled to, smoothly. `nearest` would do nothing while the output is still in view,
+  // and would not stop that.
   useEffect(() => {
-    if (typeof phase === 'object') end.current?.scrollIntoView({block: 'nearest'});
+    if (typeof phase === 'object') end.current?.scrollIntoView({block: 'center', behavior: 'instant'});
   }, [phase]);
   const run = () => {
     setPhase('running');
