@@ -3,11 +3,14 @@
  * follow one another; the limit stands in no step. Steps 3 and 8, which have a night of their own, stand in
  * `dayRenewalsLimit.test.ts`.
  */
-import {afterAll, beforeAll, expect, test} from 'vitest';
+import {afterAll, beforeAll, expect, test, vi} from 'vitest';
 import type {Answer} from '../helpers';
 import {at, checkDay, openDay, order, SECOND, type Day} from './dayShop';
 import {expectPath, wordsOf} from './dayPages';
 import {charge, limitOf, run, send, subscribe, type Planned, type Subscription} from './dayRenewals';
+
+// Hundreds of payments, which a busy machine takes a while for.
+vi.setConfig({testTimeout: 60_000});
 
 const COUNT = 250;
 const GOOD = '4242424242424242';
