@@ -40,6 +40,20 @@ function broken(file: string, from: string | RegExp, to: string): string {
 describe('mistakes in the facts', () => {
   const mistakes: [string, string, string | RegExp, string, RegExp][] = [
     [
+      'a letter of a network that means two results of a check',
+      'src/contract/data/reference/card_rules.yaml',
+      'discover: [A, X]',
+      'discover: [A, X, Y]',
+      /card_rules\.yaml:\d+: “discover Y” is listed twice/,
+    ],
+    [
+      'a card payment whose cancellation a rail would decide',
+      'src/contract/data/methods/card.yaml',
+      'cancel_unpaid: yes',
+      'cancel_unpaid: asks',
+      /card\.yaml:\d+: `asks` needs money that the customer sends/,
+    ],
+    [
       'a step of the first page that the flow does not have',
       'src/contract/data/landing.yaml',
       'steps: [1, 3, 5, 8, 9]',
