@@ -4,7 +4,7 @@
  */
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {getOperation} from '../../../../src/facts/contract';
-import {bearer, card, checkDay, facts, openDay, order, SECOND, type Day, type Told} from './dayShop';
+import {bearer, card, checkDay, facts, openDay, order, SECOND, type Day, type JsonBody} from './dayShop';
 import {expectPath, wordsOf} from './dayPages';
 
 const CHALLENGED = '4012888888881881';
@@ -18,8 +18,8 @@ const RETURNS = {
 };
 
 let day: Day;
-let hosted: Told;
-let unpaid: Told;
+let hosted: JsonBody;
+let unpaid: JsonBody;
 
 const settle = () => day.pass(facts.sandbox.answer_seconds * SECOND);
 const create = (id: string, urls: object = RETURNS) => {
@@ -29,7 +29,7 @@ const create = (id: string, urls: object = RETURNS) => {
 const pay = async (body: object) => {
   const {error, response} = await day.call('transactionPay', body);
   expect(error).toMatchObject({code: 0});
-  return response as Told;
+  return response as JsonBody;
 };
 const payments = async (id: unknown) => (await day.booked(id as number)).filter(([kind]) => kind === 'payment');
 

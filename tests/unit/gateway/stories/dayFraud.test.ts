@@ -3,7 +3,7 @@
  * the other is left alone. The steps follow one another, and each begins with what the one before has left.
  */
 import {afterAll, beforeAll, expect, test} from 'vitest';
-import {at, card, checkDay, DAY, facts, openDay, order, report, SECOND, type Day, type Told} from './dayShop';
+import {at, card, checkDay, DAY, facts, openDay, order, report, SECOND, type Day, type JsonBody} from './dayShop';
 import {expectPath, readPage, wordsOf} from './dayPages';
 
 const AMOUNT = 12_900;
@@ -19,11 +19,11 @@ const ADDRESS = {billing_address: '10 Main Street', billing_postal_code: '94107'
 let day: Day;
 const began: number[] = [];
 /** Payments by the letters of the story. */
-const paid: Record<string, Told> = {};
+const paid: Record<string, JsonBody> = {};
 /** Everything that was heard before the dispute opened. */
 let before: string[] = [];
 let refusedWhileOpen: number;
-let dispute: Told;
+let dispute: JsonBody;
 
 const pay = async (name: string, number: string, more: object) => {
   const body = order(2202, AMOUNT, 'EUR', {
@@ -38,7 +38,7 @@ const pay = async (name: string, number: string, more: object) => {
 };
 const told = (kind: string, id: number) =>
   day.told.filter((event) => event[kind]?.id === id).map((event) => event[kind]);
-const sum = (rows: Told[], kind: string) =>
+const sum = (rows: JsonBody[], kind: string) =>
   rows.filter((row) => row.kind === kind).reduce((total, row) => total + (row.amount as number), 0);
 
 beforeAll(() => void (day = openDay()));
@@ -147,7 +147,7 @@ test.each([
 
 test('4. the reference that the acquirer names finds its payment alone', async () => {
   const arnOf = (name: string) =>
-    (paid[name]!.references as Told[]).find(({kind}) => kind === 'card_arn')!.value as string;
+    (paid[name]!.references as JsonBody[]).find(({kind}) => kind === 'card_arn')!.value as string;
   for (const name of ['A', 'B']) {
     const found = await day.list({reference: {kind: 'card_arn', value: arnOf(name)}});
     expect(found).toEqual([await day.find(paid[name]!.id)]);
@@ -168,7 +168,7 @@ test('6. the first payment is refunded before anybody disputes it', async () => 
   const {error, response} = await day.call('transactionCancel', {id, external_refund_id: 'day-5001-fraud'});
   expect(error.code).toBe(0);
   expect(response).toMatchObject({status: 4, refund: {status: 1, amount: AMOUNT}});
-  const {fee_returned: returned} = (await day.service(2202)).refund as Told;
+  const {fee_returned: returned} = (await day.service(2202)).refund as JsonBody;
   const fee = paid.A!.fee_amount as number;
   expect(await day.booked(id)).toEqual([
     ['payment', AMOUNT],
@@ -181,7 +181,8 @@ test('6. the first payment is refunded before anybody disputes it', async () => 
 
 test('7. the second payment is disputed, and the dispute is lost', async () => {
   const {id} = paid.B!;
-  const disputes = () => day.told.flatMap(({dispute: one}) => (one && one.transaction_id === id ? [one as Told] : []));
+  const disputes = () =>
+    day.told.flatMap(({dispute: one}) => (one && one.transaction_id === id ? [one as JsonBody] : []));
   // The dispute opens, and is decided two seconds later.
   for (let tries = 0; tries < 20 && disputes().length === 0; tries += 1) await day.pass(SECOND);
   const refused = await day.call('transactionCancel', {id, external_refund_id: 'day-5-too-late'});
@@ -201,7 +202,7 @@ test('7. the second payment is disputed, and the dispute is lost', async () => {
 
 test('8. the payment that was left alone has cost the fee of the dispute more', async () => {
   const [ofA, ofB] = [await day.movements(paid.A!.id), await day.movements(paid.B!.id)];
-  const total = (rows: Told[]) => rows.reduce((all, {amount}) => all + (amount as number), 0);
+  const total = (rows: JsonBody[]) => rows.reduce((all, {amount}) => all + (amount as number), 0);
   const disputeFee = dispute.fee_amount as number;
   expect(total(ofA)).toBe(sum(ofA, 'fee') + sum(ofA, 'fee_return'));
   expect(total(ofA) - total(ofB)).toBe(disputeFee + sum(ofA, 'fee_return'));
@@ -240,13 +241,13 @@ test('never: the accepted payments are called fraud before a dispute says so', (
   const about = before.filter((text) => ids.some((id) => text.includes(String(id))));
   expect(about.length).toBeGreaterThan(5);
   for (const text of about.filter((one) => one.startsWith('{')))
-    for (const payment of paymentsIn(JSON.parse(text) as Told).filter(({id}) => ids.includes(id as number)))
+    for (const payment of paymentsIn(JSON.parse(text) as JsonBody).filter(({id}) => ids.includes(id as number)))
       expect(JSON.stringify(payment).replaceAll('day-5001-fraud', '')).not.toMatch(/fraud/i);
 });
 
 /** Payments in an answer or an event. */
-function paymentsIn({response, transaction}: Told): Told[] {
-  return [transaction, response, ...((response?.transactions as Told[] | undefined) ?? [])].filter(Boolean);
+function paymentsIn({response, transaction}: JsonBody): JsonBody[] {
+  return [transaction, response, ...((response?.transactions as JsonBody[] | undefined) ?? [])].filter(Boolean);
 }
 
 test('after the story, the books are right and nothing secret is told', () => checkDay(day));

@@ -5,14 +5,14 @@
 import {afterAll, beforeAll, expect, test} from 'vitest';
 import {challengeResponse} from '../../../../src/gateway/engine/challenge';
 import {getOperation} from '../../../../src/facts/contract';
-import {at, card, checkDay, DAY, facts, openDay, order, SECOND, type Day, type Told} from './dayShop';
+import {at, card, checkDay, DAY, facts, openDay, order, SECOND, type Day, type JsonBody} from './dayShop';
 import {expectPath, wordsOf} from './dayPages';
 
 const PATH = ['/outages', '/three_d_secure', '/api/transaction_cancel'];
 const NO_DIRECTORY = '4000000000001034';
 const BLANK_PAGE = '4012888888881881';
 const NO_BANK = '3566002020360505';
-const {browser} = getOperation(facts.contract, 'transactionPay').requestExamples.card!.value as Told;
+const {browser} = getOperation(facts.contract, 'transactionPay').requestExamples.card!.value as JsonBody;
 const HOUR = 3600 * SECOND;
 
 let day: Day;
@@ -24,7 +24,7 @@ const byCard = (id: string, number: string, more: object = {}) =>
 const pay = async (body: object) => {
   const {error, response} = await day.call('transactionPay', body);
   expect(error).toMatchObject({code: 0});
-  return response as Told;
+  return response as JsonBody;
 };
 const payments = (rows: unknown[][]) => rows.filter(([kind]) => kind === 'payment');
 
@@ -205,7 +205,7 @@ test('9. missed events are listed from a moment on, oldest first and as delivere
     if (!response.has_more) break;
     cursor = response.next_cursor as string;
   }
-  const events = read.map((body) => JSON.parse(body) as Told);
+  const events = read.map((body) => JSON.parse(body) as JsonBody);
   expect(events).toEqual(day.told);
   const moments = events.map(({created_at: moment}) => moment as string);
   expect(moments).toEqual([...moments].sort());

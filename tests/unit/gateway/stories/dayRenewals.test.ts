@@ -7,7 +7,7 @@ import {afterAll, beforeAll, expect, test, vi} from 'vitest';
 import type {Answer} from '../helpers';
 import {at, checkDay, openDay, order, SECOND, type Day} from './dayShop';
 import {expectPath, wordsOf} from './dayPages';
-import {charge, limitOf, run, send, subscribe, type Planned, type Subscription} from './dayRenewals';
+import {charge, limitOf, run, send, subscribe, type StoredCharge, type Subscription} from './dayRenewals';
 
 // Hundreds of payments, which a busy machine takes a while for.
 vi.setConfig({testTimeout: 60_000});
@@ -28,12 +28,12 @@ const windowsOf = (count: number, quota: number) => Math.ceil(count / quota);
 
 let day: Day;
 let subscriptions: Subscription[];
-let planned: Planned[];
+let planned: StoredCharge[];
 let limit: ReturnType<typeof limitOf>;
 let answers: Map<string, Answer>;
 let took: number;
 let began: number;
-/** What customers got who paid during the night. */
+/** Answers to customers who paid during the night. */
 const customers: Answer[] = [];
 
 const paymentsOf = async (ids: Set<unknown>) =>

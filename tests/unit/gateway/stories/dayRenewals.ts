@@ -1,7 +1,7 @@
 /** The job of story 6: it charges subscriptions at night as `/volume` says, or as it must not. */
 import {expect} from 'vitest';
 import type {Answer} from '../helpers';
-import {card, order, SECOND, type Day, type Told} from './dayShop';
+import {card, order, SECOND, type Day, type JsonBody} from './dayShop';
 
 /** A subscription whose card is stored. */
 export interface Subscription {
@@ -11,7 +11,7 @@ export interface Subscription {
 }
 
 /** Charge of a subscription for a month, stored before the first request. */
-export type Planned = Told & {external_transaction_id: string};
+export type StoredCharge = JsonBody & {external_transaction_id: string};
 
 export const AMOUNT = 990;
 
@@ -52,7 +52,7 @@ export async function subscribe(day: Day, numbers: readonly string[]): Promise<S
     day.told.flatMap(({transaction}) => (transaction ? [[String(transaction.id), transaction]] : [])),
   );
   return stored.map((one) => {
-    const payment = paid.get(one.cardToken) as Told;
+    const payment = paid.get(one.cardToken) as JsonBody;
     expect(payment.status).toBe(1);
     return {
       ...one,
@@ -66,7 +66,7 @@ export async function subscribe(day: Day, numbers: readonly string[]): Promise<S
 export const charge = (
   {number, cardToken, networkTransactionId}: Subscription,
   externalId = `day6-${number}-2026-12-1`,
-): Planned => ({
+): StoredCharge => ({
   ...order(2202, AMOUNT, 'EUR', {}),
   external_transaction_id: externalId,
   initiator: 'merchant',
@@ -75,7 +75,7 @@ export const charge = (
 });
 
 /** Sends one charge; a lost answer is asked for again with the same body. */
-export async function send(day: Day, body: Planned): Promise<Answer> {
+export async function send(day: Day, body: StoredCharge): Promise<Answer> {
   const once = () => day.callOnce('transactionPay', '/transaction/pay', body);
   return (await once()) ?? (await once())!;
 }
@@ -87,7 +87,7 @@ export async function send(day: Day, body: Planned): Promise<Answer> {
  */
 export async function run(
   day: Day,
-  planned: readonly Planned[],
+  planned: readonly StoredCharge[],
   {reserve, between}: {reserve: number; between?: (index: number) => Promise<void>},
 ): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>();

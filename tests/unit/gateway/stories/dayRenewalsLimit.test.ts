@@ -2,7 +2,7 @@
 import {afterEach, expect, test, vi} from 'vitest';
 import {at, checkDay, facts, openDay, SECOND, type Day} from './dayShop';
 import {wordsOf} from './dayPages';
-import {charge, limitOf, run, subscribe, type Planned} from './dayRenewals';
+import {charge, limitOf, run, subscribe, type StoredCharge} from './dayRenewals';
 
 // Hundreds of payments, which a busy machine takes a while for.
 vi.setConfig({testTimeout: 60_000});
@@ -41,8 +41,8 @@ test('3. a job that ignores the headers is refused beyond the limit, which execu
 });
 
 /** Sends everything at once. @returns what was refused, and for how long */
-async function burst(bodies: readonly Planned[]): Promise<{refused: Planned[]; pause: number}> {
-  const refused: Planned[] = [];
+async function burst(bodies: readonly StoredCharge[]): Promise<{refused: StoredCharge[]; pause: number}> {
+  const refused: StoredCharge[] = [];
   let pause = 0;
   for (const body of bodies) {
     const {http, error, headers} = await day.call('transactionPay', body);

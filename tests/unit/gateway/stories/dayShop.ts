@@ -21,7 +21,7 @@ const CVV = '739';
 const ADDRESS = '203.0.113.10';
 const WALLETS = {EUR: [301, 4002], PLN: [301, 4001], MXN: [302, 4114], UAH: [302, 4120]} as const;
 
-export type Told = Record<string, any>;
+export type JsonBody = Record<string, any>;
 export type Day = ReturnType<typeof openDay>;
 
 /** Fields of a card as a customer types them. */
@@ -34,7 +34,7 @@ export const card = (number: string, more: object = {}) => ({
 });
 
 /** The parts of an order that the stories leave out. */
-export function order(serviceId: number, amount: number, currency: keyof typeof WALLETS, more: object): Told {
+export function order(serviceId: number, amount: number, currency: keyof typeof WALLETS, more: object): JsonBody {
   const [account, wallet] = WALLETS[currency];
   return {
     account_id: account,
@@ -66,7 +66,7 @@ export function openDay(options: Partial<SandboxOptions> & {facts?: typeof facts
   const failures: string[] = [];
   /** Numbers of cards that were sent. */
   const secrets = new Set<string>();
-  const told: Told[] = [];
+  const told: JsonBody[] = [];
   vi.spyOn(console, 'log').mockImplementation((...line: unknown[]) => void heard.push(line.map(String).join(' ')));
   vi.spyOn(console, 'error').mockImplementation((...line: unknown[]) => void failures.push(line.map(String).join(' ')));
   const harness = start({quiet: false, seed: 1, send: receiver(heard, told), ...options});
@@ -75,7 +75,7 @@ export function openDay(options: Partial<SandboxOptions> & {facts?: typeof facts
     return answer;
   };
   const call = async (operation: string, body: object, changes?: Changes) => {
-    secretsIn((body as Told).fields, secrets);
+    secretsIn((body as JsonBody).fields, secrets);
     const answer = await harness.call(operation, body, changes);
     // The catalogue shows examples of fields, which belong to nobody.
     return operation === 'serviceList' ? answer : hear(answer);
@@ -95,7 +95,7 @@ export function openDay(options: Partial<SandboxOptions> & {facts?: typeof facts
     return {http: page.status, text, headers: page.headers};
   };
   const movements = async (id?: number) => {
-    const all = (await (await harness.get('/sandbox/movements')).json()) as Told[];
+    const all = (await (await harness.get('/sandbox/movements')).json()) as JsonBody[];
     return id === undefined ? all : all.filter(({transaction_id: of}) => of === id);
   };
   return {
@@ -110,11 +110,11 @@ export function openDay(options: Partial<SandboxOptions> & {facts?: typeof facts
     /** Kinds and amounts of the movements of a payment. */
     booked: async (id: number) => (await movements(id)).map(({kind, amount}) => [kind, amount]),
     pass: async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms)),
-    find: async (id: number) => (await call('transactionFind', {id})).response as Told,
+    find: async (id: number) => (await call('transactionFind', {id})).response as JsonBody,
     list: (filters: object) => listAll(call, filters),
     service: async (id: number) => {
       const {services} = (await call('serviceList', {})).response;
-      return (services as Told[]).find(({id: one}) => one === id)!;
+      return (services as JsonBody[]).find(({id: one}) => one === id)!;
     },
     /** Statuses that the events have told of a payment, in the order of their arrival. */
     statusesTold: (id: number) =>
@@ -128,7 +128,7 @@ export function openDay(options: Partial<SandboxOptions> & {facts?: typeof facts
 }
 
 /** Callbacks of a shop, which takes nothing that it cannot verify. */
-function receiver(heard: string[], told: Told[]): Send {
+function receiver(heard: string[], told: JsonBody[]): Send {
   const {headers: names} = facts.gateway.signing;
   const tokens = {
     [facts.sandbox.point.id]: facts.sandbox.point.api_token,
@@ -138,24 +138,24 @@ function receiver(heard: string[], told: Told[]): Send {
     const head = {point: headers[names.point] ?? '', key: headers[names.key] ?? '', purpose: CALLBACK};
     if (!verify(headers[names.signature] ?? '', tokens[Number(head.point)] ?? '', head, body)) return 401;
     heard.push(textOf(body));
-    told.push(JSON.parse(textOf(body)) as Told);
+    told.push(JSON.parse(textOf(body)) as JsonBody);
     return 204;
   };
 }
 
-function secretsIn(fields: Told | undefined, secrets: Set<string>): void {
+function secretsIn(fields: JsonBody | undefined, secrets: Set<string>): void {
   for (const name of ['card_number', 'recipient_card_number'])
     if (typeof fields?.[name] === 'string') secrets.add(fields[name]);
 }
 
 /** Reads a list of transactions page by page. */
-async function listAll(call: Day['call'], filters: object): Promise<Told[]> {
-  const found: Told[] = [];
+async function listAll(call: Day['call'], filters: object): Promise<JsonBody[]> {
+  const found: JsonBody[] = [];
   let cursor: string | undefined;
   for (;;) {
     const {error, response} = await call('transactionList', {...filters, limit: 100, ...(cursor && {cursor})});
     expect(error.code).toBe(0);
-    found.push(...(response.transactions as Told[]));
+    found.push(...(response.transactions as JsonBody[]));
     if (!response.has_more) return found;
     cursor = response.next_cursor as string;
   }
@@ -206,7 +206,7 @@ async function checkBooks({call, movements}: Day): Promise<void> {
 
 /** The newest version that callbacks have told is what a call answers. */
 async function checkEvents({told, find}: Day): Promise<void> {
-  const newest = new Map<number, Told>();
+  const newest = new Map<number, JsonBody>();
   for (const {transaction} of told)
     if (transaction && transaction.version > (newest.get(transaction.id)?.version ?? 0))
       newest.set(transaction.id, transaction);
