@@ -14,7 +14,7 @@ export {facts};
 
 export const SECOND = 1000;
 export const DAY = 86_400 * SECOND;
-export const CALLBACK_URL = 'http://localhost:8080/callbacks';
+const CALLBACK_URL = 'http://localhost:8080/callbacks';
 /** The security code that every card of these stories is sent with; no amount and no id contains it. */
 const CVV = '739';
 
