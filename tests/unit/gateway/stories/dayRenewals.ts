@@ -13,7 +13,7 @@ export interface Subscription {
 /** Charge of a subscription for a month, stored before the first request. */
 export type StoredCharge = JsonBody & {external_transaction_id: string};
 
-export const AMOUNT = 990;
+const AMOUNT = 990;
 
 /** Limit of the point, as an answer states it. */
 export function limitOf({headers}: Answer): {quota: number; window: number; room: number; left: number} {
@@ -28,7 +28,7 @@ export function limitOf({headers}: Answer): {quota: number; window: number; room
 }
 
 /** Waits as the page says: over the window, with a reserve for other programs. */
-export async function pace(day: Day, last: Answer, reserve = 0): Promise<void> {
+async function pace(day: Day, last: Answer, reserve = 0): Promise<void> {
   const {room, left} = limitOf(last);
   await day.pass(room > reserve ? left / (room - reserve) : left);
 }
