@@ -333,6 +333,17 @@ export const requestPlays: Plays = {
       await call('transactionClaim', {...body, id: 900058}),
     ];
   },
+  '/api/transaction_claim#receipt: 204': async () => {
+    const {call} = start();
+    const body = exampleOf('transactionClaim', 'voucher');
+    const numbers = ['4242424242424242', 'DE89370400440532013000'];
+    const answers = await Promise.all(numbers.map((reference) => call('transactionClaim', {...body, reference})));
+    for (const [index, answer] of answers.entries()) {
+      expect(fieldsIn(answer)).toEqual(['reference']);
+      expect(answer.text).not.toContain(numbers[index]);
+    }
+    return answers;
+  },
   '/api/transaction_claim#once: 380': async () => {
     const {call} = start();
     const body = exampleOf('transactionClaim', 'voucher');
