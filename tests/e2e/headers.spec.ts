@@ -287,8 +287,12 @@ for (const fault of OF_LOADING) {
     test.use({fault});
     test('is reported while a page loads', async ({page, watched}) => {
       await page.goto(PAGE, {waitUntil: 'domcontentloaded'});
-      await requestHydration(page);
-      await expect.poll(() => watched.complaints.join('\n'), {timeout: 30_000}).toMatch(fault.says);
+      const complaints = async () => {
+        // Repeatedly, because the script that listens may still be loading.
+        await requestHydration(page);
+        return watched.complaints.join('\n');
+      };
+      await expect.poll(complaints, {timeout: 30_000}).toMatch(fault.says);
       watched.complaints.splice(0);
       // Further complaints of the same fault may follow until the page is closed.
       Object.defineProperty(watched.complaints, 'push', {value: () => 0});
