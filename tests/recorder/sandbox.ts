@@ -76,7 +76,10 @@ export function recordInMemory(sandbox: Sandbox, record: Record): Sandbox {
       kind: 'call',
       world: {id, at},
       request: {method: request.method, target: pathname + search, headers: headersOf(request.headers), body},
-      response: {status: response.status, headers: headersOf(response.headers), body: await base64(response)},
+      // Where the connection breaks there is no response.
+      ...(response.type !== 'error' && {
+        response: {status: response.status, headers: headersOf(response.headers), body: await base64(response)},
+      }),
     });
     return response;
   };
