@@ -287,12 +287,8 @@ for (const fault of OF_LOADING) {
     test.use({fault});
     test('is reported while a page loads', async ({page, watched}) => {
       await page.goto(PAGE, {waitUntil: 'domcontentloaded'});
-      const complaints = async () => {
-        // Repeatedly, because the script that listens may still be loading; the page may be loading again after the fault.
-        await requestHydration(page).catch(() => {});
-        return watched.complaints.join('\n');
-      };
-      await expect.poll(complaints, {timeout: 30_000}).toMatch(fault.says);
+      await requestHydration(page);
+      await expect.poll(() => watched.complaints.join('\n'), {timeout: 30_000}).toMatch(fault.says);
       watched.complaints.splice(0);
       // Further complaints of the same fault may follow until the page is closed.
       Object.defineProperty(watched.complaints, 'push', {value: () => 0});

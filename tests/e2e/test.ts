@@ -36,7 +36,8 @@ export const test = base.extend<{watched: WatchedPage}>({
         if (!['error', 'warning'].includes(message.type())) return;
         const text = `console ${message.type()}: ${message.text()}`;
         // The message may arrive before the response it is about, so evaluate it at the end.
-        if (message.text().includes('404')) notFound.push({text, url: message.location().url});
+        // As a word: the port of an address may contain it.
+        if (/\b404\b/.test(message.text())) notFound.push({text, url: message.location().url});
         else complaints.push(text);
       });
       page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
