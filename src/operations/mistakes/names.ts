@@ -113,7 +113,9 @@ function knownPaths(facts: Facts, targets: Targets): ReadonlySet<string> {
 function furtherFields(file: string, facts: Facts): string[] {
   return [
     // Columns of reports are only allowed on pages about reports and related lists.
-    ...(/reports|movement_kinds|settlement|transaction_claim|a-balance-explains-itself/.test(file) ? reportColumns(facts) : []),
+    ...(/reports|movement_kinds|settlement|transaction_claim|a-balance-explains-itself/.test(file)
+      ? reportColumns(facts)
+      : []),
     // Columns of downloads are only allowed on reference pages.
     ...(file.includes('reference/') ? DATA_TABLES.flatMap(({columns}) => columns.map(({key}) => key)) : []),
     ...(file.endsWith('callbacks_get.mdx') ? UNSIGNED : []),
