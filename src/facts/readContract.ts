@@ -214,7 +214,7 @@ function readResponse({description, content}: RawOperation['responses'][string])
   return {description, media, schema: body?.schema, examples: body?.examples ?? {}};
 }
 
-/** @returns the schema as the page of the operation lists it: what is marked to be listed there is, in place */
+/** @returns the schema without the marks `x-fields-of` that name this operation: its own page lists those fields in place */
 function atHome(schema: Schema, operation: string): Schema {
   const {'x-fields-of': home, ...own} = schema;
   const {properties, items} = schema;

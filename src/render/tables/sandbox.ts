@@ -12,6 +12,19 @@ function triggerTable(part: 'outcomes' | 'callbacks', context: Context): Block {
   return table(`sandbox-${part}`, [t('Word'), t('Meaning')], rows);
 }
 
+/** Values of a field that select a way, as the prefix and the name of the way. */
+function waysTable(
+  subject: string,
+  field: string,
+  {prefix, ways}: {prefix: string; ways: Record<string, {meaning: string}>},
+  {t}: Context,
+): Block {
+  const rows = Object.entries(ways).map(([name, {meaning}]): Row => ({
+    cells: [[code(`${prefix}-${name}`)], inline(t(meaning))],
+  }));
+  return table(`sandbox-${subject}`, [field, t('Meaning')], rows);
+}
+
 /** Faults that the first request with an id can select. */
 export const sandboxFaults: ShapedTable = {
   name: 'sandbox_faults',
@@ -34,25 +47,13 @@ export const sandboxCallbacks: ShapedTable = {
 /** Ids that select the amount and number of a customer’s transfers. */
 export const sandboxMoney: ShapedTable = {
   name: 'sandbox_money',
-  build({t, facts}) {
-    const {prefix, ways} = facts.sandbox.money_trigger;
-    const rows = Object.entries(ways).map(([name, {meaning}]): Row => ({
-      cells: [[code(`${prefix}-${name}`)], inline(t(meaning))],
-    }));
-    return table('sandbox-money', ['external_transaction_id', t('Meaning')], rows);
-  },
+  build: (context) => waysTable('money', 'external_transaction_id', context.facts.sandbox.money_trigger, context),
 };
 
 /** Numbers of a transfer that select what a search for claimed money finds. */
 export const sandboxClaims: ShapedTable = {
   name: 'sandbox_claims',
-  build({t, facts}) {
-    const {prefix, ways} = facts.sandbox.claim_trigger;
-    const rows = Object.entries(ways).map(([name, {meaning}]): Row => ({
-      cells: [[code(`${prefix}-${name}`)], inline(t(meaning))],
-    }));
-    return table('sandbox-claims', ['reference', t('Meaning')], rows);
-  },
+  build: (context) => waysTable('claims', 'reference', context.facts.sandbox.claim_trigger, context),
 };
 
 /** Consequences that the sandbox does not play, beside those at the live gateway. */
